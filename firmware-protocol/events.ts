@@ -1,0 +1,96 @@
+/**
+ * What a device says, whatever its format: the events of contract.md, "Decoded events". `station decode` prints exactly these
+ * objects; the station judges them. A frame whose check fails is never a card.
+ */
+export type DeviceEvent =
+  | { readonly event: 'card'; readonly code: string; readonly place?: string; readonly seq?: string }
+  /** A card that the scanner itself says is not a new one of the round. */
+  | { readonly event: 'aside'; readonly why: 'locked' | 'again'; readonly code: string; readonly place?: string; readonly seq?: string }
+  | { readonly event: 'unread'; readonly reason: UnreadReason; readonly raw: string; readonly seq?: string }
+  | { readonly event: 'cut'; readonly seq?: string }
+  | { readonly event: 'uid'; readonly uid: string }
+  | { readonly event: 'button'; readonly key: number; readonly down: boolean; readonly seq?: string }
+  | { readonly event: 'device'; readonly kind: string; readonly code?: string; readonly seq?: string; readonly hello?: Hello }
+  | { readonly event: 'result'; readonly winner: 'player' | 'banker' | 'tie' | 'none'; readonly playerPair: boolean; readonly bankerPair: boolean }
+  | { readonly event: 'discarded'; readonly bytes: number };
+
+/** `check`: damaged · `length`: cut off or too long · `format`: no such code, place, suit or rank · `device`: the device could not read. */
+export type UnreadReason = 'check' | 'length' | 'format' | 'device';
+
+/** Who a native device says it is (frame HELLO). `drawn`: CARD and UNREAD frames made since the shoe was loaded, kept through a loss of power. */
+export interface Hello {
+  readonly device: string;
+  readonly boot: string;
+  readonly kind: 'shoe' | 'panel';
+  readonly firmware: string;
+  readonly drawn: number;
+  /** How many of those the station has not yet acknowledged (they are sent again). */
+  readonly pending: number;
+}
+
+/** What the station may tell a device. */
+export type DeviceCommand =
+  /** Cards may be drawn. Holds for `forMs`, is renewed while it stands; a shoe that hears nothing locks itself. */
+  | { readonly command: 'unlock'; readonly forMs: number }
+  | { readonly command: 'lock' }
+  | { readonly command: 'light'; readonly light: string; readonly state: 'off' | 'on' | 'blink' | 'alert' }
+  | { readonly command: 'tone'; readonly tone: 'taken' | 'move' | 'trouble' | 'refused' | 'called' };
+
+/** One event of a session, with what makes its repetition harmless. */
+export interface SessionFrame {
+  /** 1, 2 … within the session, without a gap. */
+  readonly frame: number;
+  /** Where the format has sequence numbers: (device, boot, seq) is the same for every repetition. */
+  readonly id: { readonly device: string; readonly boot: string; readonly seq: number } | null;
+  readonly event: DeviceEvent;
+  /** The bytes as they came, as text (native) or hex. */
+  readonly raw: string;
+}
+export interface SessionStep {
+  /** Bytes to write to the device now, in this order. */
+  readonly write: readonly Uint8Array[];
+  readonly frames: readonly SessionFrame[];
+  /** Highest rung of the ladder that this session has proved: port open, bytes seen, good frames. */
+  readonly stage: 'open' | 'bytes' | 'frames';
+  /** Set when the session must be ended: a device of another kind or identity, or silence beyond the deadline. */
+  readonly end?: { readonly why: EndReason; readonly detail: string };
+}
+export type EndReason = 'wrongDevice' | 'wrongSettings' | 'silent' | 'protocol';
+export interface SessionCounts {
+  readonly frames: number;
+  readonly bad: number;
+  readonly discarded: number;
+}
+
+/**
+ * The station's half of one connection. Pure: bytes and times in, frames and bytes out. Made anew for each connection and never
+ * reused, so nothing crosses it: no half frame, no queued command. All times are of one monotonic clock, in milliseconds.
+ */
+export interface Session {
+  receive(bytes: Uint8Array, nowMs: number): SessionStep;
+  /** The journal has every frame up to this one: acknowledge on the wire. */
+  took(frame: number, nowMs: number): SessionStep;
+  command(command: DeviceCommand, nowMs: number): SessionStep;
+  /** To be called every 250 ms: heartbeat deadline, renewals. */
+  tick(nowMs: number): SessionStep;
+  readonly counts: SessionCounts;
+}
+export interface SessionExpectation {
+  /** What the table expects at this role. */
+  readonly kind: 'shoe' | 'panel';
+  /** Device id it is bound to; null: the first that answers is bound, and said so. */
+  readonly device: string | null;
+  /** Silence that ends a session. */
+  readonly deadlineMs: number;
+}
+export interface Dialect {
+  readonly name: string;
+  /** Set for line formats: the byte that ends a frame. Their wires hand over whole lines, delimiter included, at most `maxBytes` long. */
+  readonly delimiter: number | null;
+  readonly maxBytes: number;
+  open(expected: SessionExpectation, nowMs: number): Session;
+  /** `station decode`: all bytes taken to arrive together; an open frame at the end is `unread`. */
+  decode(bytes: Uint8Array): readonly DeviceEvent[];
+  /** `station encode`; null where the format cannot produce the event. */
+  encode(event: DeviceEvent): Uint8Array | null;
+}

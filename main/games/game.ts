@@ -1,0 +1,95 @@
+import type { Fraction, Money } from '../bets/money.ts';
+import type { Card } from '../cards/card.ts';
+import type { Hidden } from '../cards/hidden.ts';
+
+/**
+ * A game is a pure value: what it waits for, what an input does, what lies where and who may see it, what each bet is paid.
+ * It knows cards, hands and turns; no balances, limits, people or troubles (design, idea 2).
+ */
+export interface Game<State, Settings> {
+  readonly name: string;
+  /** The groups of places, in the order in which screens show them: `player`, `banker`. */
+  readonly hands: readonly string[];
+  /** What may be staked in this round of the shoe (1, 2 …), and at what odds; limits, rule text and `station odds` read it too. */
+  kinds(table: Settings, roundOfShoe: number): readonly BetKind[];
+  /** Who plays and who is behind whom; no amounts. */
+  start(table: Settings, entrants: readonly Entrant[]): State;
+  waiting(state: State): Waiting;
+  /** An input that `waiting` does not allow throws: a bug of the caller's, never a user's mistake. */
+  apply(state: State, input: Input): State;
+  /** What lies where. The only way to a card from outside. */
+  dealt(state: State): readonly Dealt[];
+  /** The total of cards that somebody sees, aces as the game counts them. */
+  total(cards: readonly Card[]): number;
+  /** Totals and names (`7/17`, `BJ`) of cards that somebody sees. */
+  label(cards: readonly Card[]): string;
+  /** The word for the whole round (`player`, `banker`, `tie`), where the game has one. Once it waits for nothing. */
+  result(state: State): string | null;
+  /** What each line is paid. Once it waits for nothing. */
+  pay(state: State, lines: readonly Line[]): readonly Paid[];
+  /** Bets of one bettor that oppose each other (B8): bettor → the amount that does not count for turnover. */
+  opposite(lines: readonly Line[]): Readonly<Record<string, Money>>;
+}
+
+export type Place = string;
+export type Who = `seat:${number}` | 'banker' | `behind:${string}@${number}`;
+
+export interface BetKind {
+  readonly name: string;
+  /** Profit per unit staked; several where the outcome decides which. */
+  readonly pays: readonly Fraction[];
+  /** False while the table does not take this bet in this round (B6, B7). */
+  readonly open: boolean;
+}
+export interface Entrant {
+  readonly seat: number;
+  readonly bettor: string;
+  readonly behind: readonly string[];
+}
+export interface Option {
+  readonly name: string;
+  readonly target?: string;
+  /** Of the asker's own stake on that hand. */
+  readonly costs?: Fraction;
+  /** What it becomes when it cannot be paid. */
+  readonly orElse?: string;
+}
+export interface Ask {
+  readonly who: Who;
+  readonly hand: 0 | 1;
+  readonly options: readonly Option[];
+}
+export type Waiting =
+  | { readonly for: 'card'; readonly place: Place; readonly face: 'up' | 'down' }
+  | { readonly for: 'answers'; readonly clock: string; readonly asks: readonly Ask[] }
+  | { readonly for: 'reveal'; readonly place: Place }
+  | { readonly for: 'nothing' };
+export type Input =
+  | { readonly kind: 'card'; readonly place: Place; readonly card: Card }
+  | { readonly kind: 'answer'; readonly who: Who; readonly hand: 0 | 1; readonly option: string; readonly target?: string }
+  | { readonly kind: 'timeUp' }
+  | { readonly kind: 'reveal' }
+  | { readonly kind: 'left' | 'dead'; readonly who: Who };
+
+export interface Dealt {
+  readonly place: Place;
+  readonly card: Hidden<Card>;
+  readonly knownTo: 'all' | 'nobody' | readonly (number | 'banker')[];
+}
+export interface Line {
+  readonly bettor: string;
+  readonly seat: number | null;
+  readonly hand: 0 | 1;
+  readonly bet: string;
+  readonly amount: Money;
+}
+export type Outcome = 'win' | 'lose' | 'push' | 'returned';
+export interface Paid extends Line {
+  readonly outcome: Outcome;
+  /** What is kept from this win: N7, and on a 19/20 Banker the amount less the profit paid. */
+  readonly commission: Money;
+  /** What rounding down kept. */
+  readonly breakage: Fraction;
+  /** All that goes back to the bettor for it, the stake included; 0 if lost. */
+  readonly returned: Money;
+}

@@ -1,0 +1,75 @@
+/**
+ * Facts: what was observed. One union by `kind`; the kinds and fields of a tape's facts are those of contract.md, "Tapes", to the
+ * letter; the rest are what only a running station observes. A fact carries all that the fold needs; the fold reads no clock.
+ */
+export type Role = 'dealer' | 'supervisor' | 'technician' | 'auditor' | 'house' | `seat:${number}` | 'seat:banker';
+
+/** Who brought a fact: a device, a person (with the role they acted in), a house system, a tape, or the station itself. */
+export type Author =
+  | { readonly device: string; readonly session: number }
+  | { readonly person: string; readonly role: Role }
+  | { readonly house: string }
+  | 'tape'
+  | 'station';
+
+export type Settings = Readonly<Record<string, unknown>>;
+
+export type TapeBody =
+  | { readonly kind: 'table'; readonly game: string; readonly settings: Settings }
+  | { readonly kind: 'shoe.load'; readonly decks?: number }
+  | { readonly kind: 'round.open' }
+  | { readonly kind: 'bets.close' }
+  | { readonly kind: 'table.set'; readonly settings: Settings; readonly by: string; readonly reason: string }
+  | { readonly kind: 'bets.level'; readonly amount: number; readonly by: string }
+  | { readonly kind: 'bet'; readonly bettor: string; readonly seat?: number; readonly bet: string; readonly amount: number }
+  | { readonly kind: 'card'; readonly code: string; readonly place?: string }
+  | { readonly kind: 'card.unread'; readonly reason?: string }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'action'; readonly seat: number | 'banker'; readonly hand?: 0 | 1; readonly action: string; readonly target?: string }
+  | { readonly kind: 'choice'; readonly bettor: string; readonly seat: number; readonly choice: string; readonly accept: boolean }
+  | { readonly kind: 'reveal' }
+  | { readonly kind: 'deadline'; readonly clock?: string }
+  | { readonly kind: 'leave'; readonly seat: number | 'banker'; readonly by?: string }
+  | { readonly kind: 'call' | 'pause' | 'resume'; readonly by: string; readonly reason?: string }
+  | { readonly kind: 'compared'; readonly by: string }
+  | { readonly kind: 'card.enter'; readonly code: string; readonly by: string; readonly reason: string }
+  | { readonly kind: 'card.keep' | 'card.burn'; readonly by: string; readonly reason: string }
+  | { readonly kind: 'card.fix'; readonly place: string; readonly code: string; readonly by: string; readonly reason: string }
+  | { readonly kind: 'round.void'; readonly by: string; readonly reason: string }
+  | {
+      readonly kind: 'round.correct';
+      readonly round: number;
+      readonly places: Readonly<Record<string, string | null>>;
+      readonly by: string;
+      readonly second: string;
+      readonly reason: string;
+    };
+
+/** What only a running station observes. */
+export type StationBody =
+  /** The program started and took the journal up. A round open then is to be compared by the dealer (R94). */
+  | { readonly kind: 'start'; readonly program: string }
+  /** The shoe's scanner is lost or back. `keepsSequence`: its return proves that nothing is missing (native protocol). */
+  | { readonly kind: 'scanner'; readonly link: 'lost' | 'back'; readonly why?: string; readonly keepsSequence?: boolean }
+  /** A native shoe introduced itself; its count of drawn cards is compared with the journal's. */
+  | { readonly kind: 'hello'; readonly device: string; readonly boot: string; readonly drawn: number; readonly pending: number }
+  /** Frames of a device were lost or skipped. */
+  | { readonly kind: 'gap'; readonly device: string; readonly detail: string }
+  /** A new shoe stands in the scanner (its door closed over one): its count of drawn cards starts again. Changes no shoe by itself (R69). */
+  | { readonly kind: 'loaded'; readonly device: string }
+  /** Something worth a line that changes nothing: a key without a meaning, a fault code, a door, a sign-in. */
+  | { readonly kind: 'noted'; readonly what: string; readonly detail?: string }
+  /** A supervisor has dealt with an alarm (R86). */
+  | { readonly kind: 'alarm.clear'; readonly alarm: number; readonly by: string; readonly reason: string }
+  /** No shoe in play from now on. */
+  | { readonly kind: 'shoe.close'; readonly by: string; readonly reason: string };
+
+export type Body = TapeBody | StationBody;
+export type Kind = Body['kind'];
+
+/** `v`: version of the body's form; older ones are lifted when read. `atMs`: the station's own time, never going back. */
+export type Fact = Body & { readonly v: 1; readonly atMs: number; readonly author: Author };
+
+/** `ok`, `fault` (the step threw: a bug) or a refusal's stable code, `bet.limit`. */
+export type Verdict = 'ok' | 'fault' | `${string}.${string}`;
+

@@ -1,0 +1,253 @@
+/**
+ * What a screen is sent. The renderer may import this file (types only) and nothing else of `main`. Codes and numbers, no sentences:
+ * the words are the renderer's. A view is plain data and whole at every change; `version` lets a screen drop a stale one.
+ */
+declare const shown: unique symbol;
+/** A card's code, `KH`, that this audience may see. Made by `seen.ts` only. */
+export type Shown = string & { readonly [shown]: true };
+
+export type Audience = 'dealer' | 'players' | 'supervisor' | `seat:${number}` | 'seat:banker';
+
+export type Down =
+  | { readonly version: number; readonly view: AnyView }
+  | { readonly answer: Answer };
+/** An intent: a fact's body (`{ kind: 'round.open' }`), and an id made by the page before it is sent, so that sending it twice is harmless. */
+export interface Up {
+  readonly id: string;
+  readonly fact: Readonly<Record<string, unknown>> & { readonly kind: string };
+}
+export type SignIn = { readonly id: string; readonly signIn: { readonly name: string; readonly pin: string } } | { readonly id: string; readonly signOut: true };
+export type Answer =
+  | { readonly id: string; readonly accepted: number }
+  | { readonly id: string; readonly refused: string; readonly message: string; readonly values?: Readonly<Record<string, string | number>> };
+
+export type AnyView = DealerView | PlayersView | SupervisorView;
+
+export type Phase = 'closed' | 'burning' | 'idle' | 'betting' | 'card' | 'decision' | 'choices' | 'reveal' | 'settled' | 'voided';
+export type Values = Readonly<Record<string, string | number>>;
+
+/** In every view. */
+export interface Common {
+  readonly table: { readonly id: string; readonly name: string; readonly game: string; readonly decks: number; readonly unit: string };
+  /** First and second language of this screen; the second may be null. */
+  readonly languages: { readonly first: Language; readonly second: Language | null };
+  /** Bench or test table: every screen shows the ribbon (R109). */
+  readonly test: boolean;
+  readonly phase: Phase;
+  readonly shoe: {
+    readonly number: number;
+    readonly out: number;
+    readonly total: number;
+    readonly cutSeen: boolean;
+    /** The round that is open (or the next one) is the last of this shoe. */
+    readonly lastRound: boolean;
+    readonly finished: boolean;
+  } | null;
+  /** Number through the table's life; `ofShoe` counts in this shoe. Null before the first. */
+  readonly round: { readonly number: number; readonly ofShoe: number } | null;
+  readonly hands: readonly HandView[];
+  /** The place that the next card goes to, in phase `card` (kept while held). */
+  readonly due: string | null;
+  /** Set in `settled` and `voided`. */
+  readonly result: ResultView | null;
+  readonly clock: { readonly name: string; readonly leftMs: number; readonly ofMs: number; readonly running: boolean } | null;
+  /** The table is held: some stop is open or the scanner is lost while cards are due. */
+  readonly held: boolean;
+  /** The journal cannot be written (or the station is stopping): nothing is taken. */
+  readonly frozen: { readonly why: 'diskFull' | 'readOnly' | 'locked' | 'other' } | null;
+}
+export type Language = 'vi' | 'en' | 'zh-Hans' | 'zh-Hant';
+
+export interface HandView {
+  /** `player`, `banker`; later `1`, `3b`, `dealer`. */
+  readonly of: string;
+  readonly cards: readonly CardView[];
+  /** Worked out from the shown cards only; null with none shown. */
+  readonly total: number | null;
+  readonly label: string | null;
+}
+/** `back`: face down · `unread`: lies there and could not be read. */
+export type CardView = { readonly place: string; readonly show: Shown | 'back' | 'unread'; readonly entered: boolean };
+
+export interface ResultView {
+  readonly status: 'settled' | 'void' | 'corrected';
+  readonly round: number;
+  /** `player`, `banker`, `tie`; null in a void round. */
+  readonly winner: string | null;
+  readonly totals: Readonly<Record<string, number>>;
+  /** Bet kinds that won in this round, with the odds paid (`19/20`), whether anybody had staked on them or not. */
+  readonly paid: readonly OddsView[];
+}
+export interface OddsView {
+  readonly bet: string;
+  /** Reduced fractions, profit per unit staked: `19/20`, `8`. Several where the outcome decides. */
+  readonly odds: readonly string[];
+  readonly open: boolean;
+  readonly limits: readonly [number, number] | null;
+}
+
+/** One open trouble, newest first. What happened, who does what about it. */
+export interface Trouble {
+  readonly id: number;
+  readonly kind:
+    | 'unread' | 'rescansExhausted' | 'outOfTurn' | 'alignment' | 'overdraw' | 'beforeTime' | 'composition' | 'unknownCard'
+    | 'called' | 'paused' | 'compare' | 'fault' | 'scannerLost' | 'frozen' | 'panelLost';
+  readonly place: string | null;
+  /** A card in question, where the audience may see it. */
+  readonly card: Shown | null;
+  readonly attempt: number | null;
+  readonly limit: number | null;
+  /** Whole seconds since it was raised, at the time of this view. */
+  readonly forS: number;
+  readonly ways: readonly Way[];
+  /** A device's trouble (`LinkTrouble`), `gap`, `restart`. */
+  readonly why: string | null;
+}
+/** A way out. `station`: happens by itself. `act` names the fact that does it, where one does. */
+export interface Way {
+  readonly who: 'dealer' | 'supervisor' | 'station';
+  readonly code: 'rescan' | 'compare' | 'plug' | 'wait' | 'space' | 'card.enter' | 'card.keep' | 'card.burn' | 'card.fix' | 'round.void' | 'resume' | 'compared' | 'shoe.close';
+}
+
+/** Something this audience may do now. `ceremony`: what the page must collect first. */
+export interface Act {
+  readonly fact: string;
+  readonly ceremony: 'none' | 'reason' | 'reason+secondPress' | 'reason+secondPerson';
+  /** Keyboard key, `F1` … `F12`, Enter. */
+  readonly key: string | null;
+  /** A step of procedure (drawn brass) rather than a choice. */
+  readonly procedure: boolean;
+}
+
+export interface DeviceView {
+  readonly role: string;
+  /** 0 lost, 1 open, 2 bytes seen, 3 frames good, 4 taken by the table. */
+  readonly rungs: 0 | 1 | 2 | 3 | 4;
+  readonly why: string | null;
+  /** Whole seconds lost, or null. */
+  readonly lostForS: number | null;
+}
+export interface DeviceDetail extends DeviceView {
+  readonly wire: string;
+  readonly dialect: string;
+  readonly device: string | null;
+  /** Not authenticated (R101). */
+  readonly plain: boolean;
+  readonly virtual: boolean;
+  readonly frames: number;
+  readonly bad: number;
+  readonly discarded: number;
+  readonly lastSeenS: number | null;
+  readonly detail: string | null;
+}
+
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+}
+
+export interface DealerView extends Common {
+  readonly audience: 'dealer';
+  /** The next move, in big letters: a code of the words tables and its values. */
+  readonly next: { readonly code: NextCode; readonly values: Values };
+  /** Why: `baccarat.playerDraws` {player, banker} …, a line of small text each. */
+  readonly why: readonly { readonly code: string; readonly values: Values }[];
+  /** The order of the deal. `never`: this round does not ask for it. */
+  readonly order: readonly { readonly place: string; readonly is: 'dealt' | 'now' | 'open' | 'never' }[];
+  readonly troubles: readonly Trouble[];
+  readonly acts: readonly Act[];
+  readonly devices: readonly DeviceView[];
+  readonly person: Person | null;
+  readonly people: 'off' | 'signedIn' | 'signedOut';
+  readonly bets: { readonly count: number; readonly sum: number };
+  readonly alarms: number;
+}
+export type NextCode =
+  | 'load' | 'burnFirst' | 'burnMore' | 'open' | 'lastRound' | 'shoeOver' | 'close' | 'dealCard' | 'answer' | 'reveal' | 'settled' | 'voided' | 'trouble' | 'blockedByAlarm' | 'signIn';
+
+export interface PlayersView extends Common {
+  readonly audience: 'players';
+  /** What players are told: never who is at fault. */
+  readonly state: 'placeBets' | 'noMoreBets' | 'dealing' | 'wait' | 'settled' | 'void' | 'shoeChange' | 'soon';
+  readonly odds: readonly OddsView[];
+  readonly mainLimits: readonly [number, number] | null;
+  readonly roads: RoadsView | null;
+  readonly counts: { readonly player: number; readonly banker: number; readonly tie: number; readonly playerPair: number; readonly bankerPair: number } | null;
+  /** The round whose result was corrected last, shown until the next opens. */
+  readonly corrected: number | null;
+  readonly order: DealerView['order'];
+}
+/** One finished round on a road. */
+export interface Bead {
+  readonly winner: 'B' | 'P' | 'T';
+  readonly playerPair: boolean;
+  readonly bankerPair: boolean;
+  readonly natural: boolean;
+}
+export type RoadGrid = readonly string[];
+export interface RoadsView {
+  readonly beads: readonly Bead[];
+  /** Cells of the big road in the order of the rounds that made them. */
+  readonly bigRoad: readonly { readonly col: number; readonly row: number; readonly side: 'B' | 'P'; readonly ties: number; readonly playerPair: boolean; readonly bankerPair: boolean; readonly natural: boolean }[];
+  readonly leadingTies: number;
+  readonly bigEyeBoy: readonly RoadMark[];
+  readonly smallRoad: readonly RoadMark[];
+  readonly cockroachPig: readonly RoadMark[];
+  /** Marks that a Banker or a Player win would add: big eye, small, cockroach; null where none would. */
+  readonly next: { readonly B: readonly (RoadColour | null)[]; readonly P: readonly (RoadColour | null)[] };
+}
+export type RoadColour = 'R' | 'U';
+export interface RoadMark {
+  readonly col: number;
+  readonly row: number;
+  readonly colour: RoadColour;
+}
+
+export interface SupervisorView extends Common {
+  readonly audience: 'supervisor';
+  readonly next: DealerView['next'];
+  readonly order: DealerView['order'];
+  readonly troubles: readonly Trouble[];
+  readonly acts: readonly Act[];
+  readonly devices: readonly DeviceDetail[];
+  readonly person: Person | null;
+  readonly people: 'off' | 'signedIn' | 'signedOut';
+  readonly present: readonly Person[];
+  readonly bets: { readonly count: number; readonly sum: number };
+  readonly alarms: readonly { readonly id: number; readonly kind: string; readonly round: number | null; readonly forS: number; readonly blocks: boolean }[];
+  /** Of this round (or the last one), oldest first, at most 200: wall time and what happened. */
+  readonly timeline: readonly TimelineItem[];
+  /** Journal sequence number of the last fact. */
+  readonly fact: number;
+  /** Rounds of this shoe, newest first, at most 20. */
+  readonly recent: readonly { readonly round: number; readonly status: string; readonly winner: string | null }[];
+}
+export interface TimelineItem {
+  readonly seq: number;
+  readonly wallMs: number;
+  readonly kind: string;
+  readonly verdict: string;
+  readonly values: Values;
+  readonly card: Shown | 'back' | null;
+  readonly mark: 'plain' | 'card' | 'trouble';
+}
+
+/** The bench page: virtual devices, not a view of the table. Only with `--bench`. */
+export interface BenchState {
+  readonly seed: number;
+  readonly shoe: {
+    readonly wired: boolean;
+    /** A virtual shoe; null when the configuration binds a real one. */
+    readonly virtual: { readonly left: number; readonly next: readonly string[]; readonly plugged: boolean; readonly unlocked: boolean; readonly drawn: number; readonly silent: boolean } | null;
+  };
+  readonly panel: { readonly virtual: boolean; readonly plugged: boolean; readonly keys: readonly { readonly key: number; readonly fact: string | null; readonly light: 'off' | 'on' | 'blink' | 'alert' }[] };
+  /** The wires' bytes, oldest first, at most 200 lines. */
+  readonly wire: readonly { readonly n: number; readonly wallMs: number; readonly link: string; readonly from: 'device' | 'station'; readonly text: string; readonly bad: boolean; readonly times: number }[];
+  readonly awaiting: { readonly state: string; readonly awaiting: unknown; readonly round: number | null; readonly fact: number; readonly version: number };
+}
+/** Sent by the bench page to `POST /api/bench`. */
+export type BenchAct =
+  | { readonly bench: 'deal' }
+  | { readonly bench: 'dealCard'; readonly code: string }
+  | { readonly bench: 'unread' | 'double' | 'garble' | 'split' | 'noise' | 'silent' | 'unplug' | 'plug' | 'cut' | 'newShoe' | 'unplugPanel' | 'plugPanel' }
+  | { readonly bench: 'press'; readonly key: number };
