@@ -82,6 +82,8 @@ export interface SessionExpectation {
   readonly device: string | null;
   /** Silence that ends a session. */
   readonly deadlineMs: number;
+  /** The newest frame of the device that the journal has; null: none. The device is told, and drops what it kept up to there. */
+  readonly known: SessionFrame['id'];
 }
 export interface Dialect {
   readonly name: string;
@@ -91,6 +93,9 @@ export interface Dialect {
   open(expected: SessionExpectation, nowMs: number): Session;
   /** `station decode`: all bytes taken to arrive together; an open frame at the end is `unread`. */
   decode(bytes: Uint8Array): readonly DeviceEvent[];
-  /** `station encode`; null where the format cannot produce the event. */
-  encode(event: DeviceEvent): Uint8Array | null;
+  /**
+   * `station encode`: made anew for each stream, because frames without `seq` get the next number of theirs. Null where the format
+   * cannot produce the event.
+   */
+  encoder(): (event: DeviceEvent) => Uint8Array | null;
 }
