@@ -11,7 +11,12 @@ export type DeviceEvent =
   | { readonly event: 'uid'; readonly uid: string }
   | { readonly event: 'button'; readonly key: number; readonly down: boolean; readonly seq?: string }
   | { readonly event: 'device'; readonly kind: string; readonly code?: string; readonly seq?: string; readonly hello?: Hello }
-  | { readonly event: 'result'; readonly winner: 'player' | 'banker' | 'tie' | 'none'; readonly playerPair: boolean; readonly bankerPair: boolean }
+  | {
+      readonly event: 'result';
+      readonly winner: 'player' | 'banker' | 'tie' | 'none';
+      readonly playerPair: boolean;
+      readonly bankerPair: boolean;
+    }
   | { readonly event: 'discarded'; readonly bytes: number };
 
 /** `check`: damaged · `length`: cut off or too long · `format`: no such code, place, suit or rank · `device`: the device could not read. */

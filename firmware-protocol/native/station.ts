@@ -1,0 +1,237 @@
+import type {
+  DeviceCommand,
+  DeviceEvent,
+  EndReason,
+  Session,
+  SessionCounts,
+  SessionExpectation,
+  SessionFrame,
+  SessionStep,
+} from '../events.ts';
+import { Diagnosis } from './diagnosis.ts';
+import { commandMessage, eventOf } from './event.ts';
+import { isBlank, textOf } from './frame.ts';
+import { Intake } from './intake.ts';
+import { LineFramer } from './lines.ts';
+import {
+  type DeviceMessage,
+  encodeMessage,
+  type HelloMessage,
+  isFromStation,
+  isSayable,
+  NO_BOOT,
+  type NumberedMessage,
+  readLine,
+  type StationMessage,
+  type WithoutSeq,
+} from './messages.ts';
+import { Wishes } from './wishes.ts';
+
+/** What is answered again and again in vain, before the session is ended with the reason. */
+export const PATIENCE = 20;
+/** What one HELLO may deliver. Without room for it HELLO is not answered, and the device repeats it. */
+const HELLO_AND_GAP = 2;
+/** Old frames come in a heap when a port is opened: a heap is answered once. */
+export const ANSWER_ONCE_MS = 50;
+
+/** The station's half of one native connection (README, "The station's half"). */
+export class NativeSession implements Session {
+  readonly #expected: SessionExpectation;
+  readonly #framer = new LineFramer();
+  readonly #diagnosis = new Diagnosis();
+  readonly #intake = new Intake();
+  readonly #wishes = new Wishes();
+  #counts: SessionCounts = { frames: 0, bad: 0, discarded: 0 };
+  #stage: SessionStep['stage'] = 'open';
+  #end: SessionStep['end'];
+  #write: Uint8Array[] = [];
+  #frames: SessionFrame[] = [];
+  #device: string | null;
+  #welcomed = false;
+  #lastHello = '';
+  /** HELLO and frames without one, answered since the device last showed that it hears the station. */
+  #unheard = 0;
+  #early = 0;
+  #heardMs: number;
+  #answeredMs = Number.NEGATIVE_INFINITY;
+  #sentMs: number;
+
+  constructor(expected: SessionExpectation, nowMs: number) {
+    this.#expected = expected;
+    this.#device = expected.device;
+    this.#heardMs = nowMs;
+    this.#sentMs = nowMs;
+  }
+
+  get counts(): SessionCounts {
+    return this.#counts;
+  }
+
+  receive(bytes: Uint8Array, nowMs: number): SessionStep {
+    if (this.#end || bytes.length === 0) return this.#step();
+    if (this.#stage !== 'frames') {
+      this.#stage = 'bytes';
+      this.#diagnosis.bytes(nowMs);
+      this.#heardMs = nowMs;
+    }
+    this.#framer.push(bytes, (line, dropped) => {
+      if (!this.#end) this.#line(line, dropped, nowMs);
+    });
+    return this.#step();
+  }
+
+  took(frame: number, nowMs: number): SessionStep {
+    if (this.#intake.took(frame) && this.#welcomed) this.#say({ type: 'ACK' }, nowMs);
+    return this.#step();
+  }
+
+  /** Throws RangeError for a command that the protocol cannot say (`forMs`, the name of a light): a mistake of the caller. */
+  command(command: DeviceCommand, nowMs: number): SessionStep {
+    const message = commandMessage(command);
+    if (!isSayable({ ...message, seq: 0 })) throw new RangeError(`not in the native protocol: ${JSON.stringify(command)}`);
+    this.#wishes.set(command, nowMs);
+    if (this.#welcomed) this.#say(message, nowMs);
+    return this.#step();
+  }
+
+  tick(nowMs: number): SessionStep {
+    if (this.#end) return this.#step();
+    const verdict = this.#stage === 'frames' ? null : this.#diagnosis.verdict(this.#framer.rest, nowMs);
+    if (verdict) this.#endAs(verdict.why, verdict.detail);
+    else if (nowMs - this.#heardMs >= this.#expected.deadlineMs) {
+      this.#endAs('silent', `no ${this.#stage === 'frames' ? 'good frame' : 'byte'} for ${nowMs - this.#heardMs} ms`);
+    } else if (this.#welcomed) {
+      const due = this.#wishes.due(nowMs, nowMs - this.#sentMs);
+      if (due) this.#say(due, nowMs);
+    }
+    return this.#step();
+  }
+
+  #line(line: Uint8Array, dropped: number, nowMs: number): void {
+    if (isBlank(line) && dropped === 0) return;
+    const read = readLine(line);
+    // Its own voice, from a line that echoes, is no sign of a device.
+    if ('bad' in read || isFromStation(read.message)) {
+      this.#count({ bad: 1, discarded: dropped });
+      if (this.#stage !== 'frames') this.#diagnosis.badLine(line);
+      // No damage does that: the firmware speaks otherwise, and would repeat the frame for ever.
+      if ('bad' in read && read.bad === 'format') this.#endAs('protocol', read.why);
+      return;
+    }
+    this.#count({ frames: 1, discarded: dropped + read.noise });
+    this.#stage = 'frames';
+    this.#heardMs = nowMs;
+    this.#message(read.message, line.subarray(read.noise), nowMs);
+  }
+
+  #message(message: DeviceMessage, line: Uint8Array, nowMs: number): void {
+    if (message.type === 'HELLO') {
+      if (this.#isExpected(message) && this.#intake.hasRoom(HELLO_AND_GAP)) this.#hello(message, line, nowMs);
+      return;
+    }
+    if (!this.#welcomed) {
+      this.#ask(nowMs);
+      return;
+    }
+    this.#unheard = 0;
+    if (message.type === 'BEAT') this.#beat(message.seq);
+    else this.#numbered(message, line, nowMs);
+  }
+
+  /** It takes the station for another one, that it knew before. */
+  #ask(nowMs: number): void {
+    if (!this.#mayAnswer('frames, but no HELLO', nowMs)) return;
+    this.#write.push(encodeMessage({ type: 'WELCOME', seq: 0, boot: NO_BOOT }));
+  }
+
+  #isExpected({ kind, device }: HelloMessage): boolean {
+    if (kind === this.#expected.kind && (this.#device === null || device === this.#device)) return true;
+    const wanted = this.#device === null ? `a ${this.#expected.kind}` : `${this.#expected.kind} "${this.#device}"`;
+    this.#endAs('wrongDevice', `${wanted} is expected here, but ${kind} "${device}" answers`);
+    return false;
+  }
+
+  #hello(hello: HelloMessage, line: Uint8Array, nowMs: number): void {
+    this.#device = hello.device;
+    if (hello.boot !== this.#intake.boot) this.#intake.begin(hello.boot, this.#knownOf(hello));
+    const raw = textOf(line);
+    if (raw !== this.#lastHello) this.#deliver(eventOf(hello, line), null, line);
+    this.#lastHello = raw;
+    if (hello.seq > this.#intake.delivered) this.#gap(hello, line);
+    if (!this.#mayAnswer('HELLO over and over: it does not hear the station; check the line from the station to it', nowMs)) return;
+    this.#welcomed = true;
+    this.#say({ type: 'WELCOME', boot: hello.boot }, nowMs);
+    for (const wish of this.#wishes.all(nowMs)) this.#say(wish, nowMs);
+  }
+
+  /** Without a journal of this boot, what the device calls acknowledged was acknowledged by somebody. */
+  #knownOf({ device, boot, seq }: HelloMessage): number {
+    const known = this.#expected.known;
+    return known !== null && known.device === device && known.boot === boot ? known.seq : seq;
+  }
+
+  #gap(hello: HelloMessage, line: Uint8Array): void {
+    this.#deliver({ event: 'device', kind: 'gap', code: `${this.#intake.delivered + 1}-${hello.seq}` }, null, line);
+    this.#intake.skipTo(hello.seq);
+  }
+
+  #beat(seq: number): void {
+    const { boot, taken } = this.#intake;
+    if (seq >= taken) return;
+    this.#endAs('protocol', `the device counts ${seq} frames of boot ${boot}, but the station has ${taken}: a boot id was used twice`);
+  }
+
+  #numbered(message: NumberedMessage, line: Uint8Array, nowMs: number): void {
+    switch (this.#intake.judge(message.seq)) {
+      case 'taken':
+        this.#say({ type: 'ACK' }, nowMs);
+        break;
+      case 'waiting':
+        break;
+      case 'early':
+        this.#early += 1;
+        if (this.#early >= PATIENCE)
+          this.#endAs('protocol', `the device insists on frame ${message.seq}; ${this.#intake.delivered + 1} is due`);
+        break;
+      case 'new':
+        this.#early = 0;
+        if (this.#intake.hasRoom(1)) this.#deliver(eventOf(message, line), message.seq, line);
+        break;
+    }
+  }
+
+  #deliver(event: DeviceEvent, seq: number | null, line: Uint8Array): void {
+    const { boot } = this.#intake;
+    const id = seq === null || boot === null || this.#device === null ? null : { device: this.#device, boot, seq };
+    this.#frames.push({ frame: this.#intake.deliver(id), id, event, raw: textOf(line) });
+  }
+
+  #mayAnswer(inVain: string, nowMs: number): boolean {
+    if (nowMs - this.#answeredMs < ANSWER_ONCE_MS) return false;
+    this.#answeredMs = nowMs;
+    this.#unheard += 1;
+    if (this.#unheard >= PATIENCE) this.#endAs('protocol', `the device sends ${inVain}`);
+    return this.#unheard < PATIENCE;
+  }
+
+  #say(message: WithoutSeq<StationMessage>, nowMs: number): void {
+    if (this.#end) return;
+    this.#write.push(encodeMessage({ ...message, seq: this.#intake.taken }));
+    this.#sentMs = nowMs;
+  }
+
+  #endAs(why: EndReason, detail: string): void {
+    this.#end ??= { why, detail };
+  }
+
+  #count({ frames = 0, bad = 0, discarded = 0 }: Partial<SessionCounts>): void {
+    this.#counts = { frames: this.#counts.frames + frames, bad: this.#counts.bad + bad, discarded: this.#counts.discarded + discarded };
+  }
+
+  #step(): SessionStep {
+    const step = { write: this.#write, frames: this.#frames, stage: this.#stage, ...(this.#end && { end: this.#end }) };
+    this.#write = [];
+    this.#frames = [];
+    return step;
+  }
+}
