@@ -1,0 +1,57 @@
+import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+/** Who may open a port, and what this account must do to be one of them. */
+export interface Access {
+  readonly may: boolean;
+  /** `owned by root:dialout, mode 660`, and the way out where the account may not open it. */
+  readonly detail: string;
+}
+
+export function accessOf(path: string): Access {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return { may: false, detail: 'is not there' };
+  const group = groupName(stats.gid);
+  const owned = `owned by ${ownerName(stats.uid)}:${group}, mode ${(stats.mode & 0o777).toString(8)}`;
+  if (mayOpen(path)) return { may: true, detail: owned };
+  return { may: false, detail: `${owned}; ${wayIn(stats, group)}` };
+}
+
+function mayOpen(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function wayIn(stats: Stats, group: string): string {
+  const groupMay = (stats.mode & 0o060) === 0o060;
+  if (groupMay && stats.gid !== 0) return `add ${accountName()} to the group ${group} (sudo usermod -aG ${group} ${accountName()}) and start a new login session`;
+  return 'give it to a group with a udev rule (SUBSYSTEM=="tty", GROUP="dialout", MODE="0660") and plug it in again';
+}
+
+const ownerName = (uid: number): string => nameIn('/etc/passwd', uid);
+const groupName = (gid: number): string => nameIn('/etc/group', gid);
+
+/** Node has no way to a group's name but the file; where it is not listed there its number is told. */
+function nameIn(file: string, id: number): string {
+  try {
+    const line = readFileSync(file, 'utf8')
+      .split('\n')
+      .find((entry) => entry.split(':')[2] === String(id));
+    return line?.split(':')[0] ?? String(id);
+  } catch {
+    return String(id);
+  }
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account that is not in the user database has a number only.
+    return String(process.getuid?.() ?? 'this account');
+  }
+}

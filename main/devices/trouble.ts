@@ -1,0 +1,123 @@
+import type { EndReason } from '../../firmware-protocol/events.ts';
+import { accessOf } from './access.ts';
+import type { LinkTrouble } from './messages.ts';
+import type { WireAddress } from './wires/parse.ts';
+import { writeAddress } from './wires/tcp.ts';
+
+/** Why a link is lost: a code that screens have words for, and one English line: what is wrong, where, what to do. */
+export interface Loss {
+  readonly why: LinkTrouble;
+  readonly detail: string;
+}
+/** Troubles that go away only when somebody changes something: there is no use in hurrying to try again. */
+const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set(['noPermission', 'notASerialPort', 'wrongDevice', 'wrongSettings', 'text', 'badConfiguration']);
+export const needsAPerson = (why: LinkTrouble): boolean => NEEDS_A_PERSON.has(why);
+
+export type Cause =
+  /** The system's error, or null: the other end closed in good order. */
+  | { readonly by: 'wire'; readonly error: Error | null }
+  | { readonly by: 'session'; readonly why: EndReason; readonly detail: string }
+  /** The device does not take what is written to it. */
+  | { readonly by: 'stuck' };
+export interface Place {
+  readonly address: WireAddress;
+  readonly baud: number;
+  readonly dialect: string;
+  /** The first bytes of the session while none of them made a good frame; empty as soon as one did. */
+  readonly heard: Buffer;
+}
+
+export function lossOf(cause: Cause, place: Place): Loss {
+  const where = whereOf(place.address);
+  // A terminal server accepts, says in words that it has no device, and closes; or a person is on the other end.
+  const words = wordsIn(place.heard);
+  if (words !== null && !isUnplugged(cause, place.address)) {
+    return { why: 'text', detail: `${where} answers with text that is no ${place.dialect} frame: ${JSON.stringify(words)}; look at the device server, or bind another dialect` };
+  }
+  switch (cause.by) {
+    case 'stuck':
+      return { why: 'silent', detail: `${where} does not take what is sent to it: restart the device` };
+    case 'session':
+      return lossOfSession(cause.why, cause.detail, place, where);
+    case 'wire':
+      if (cause.error !== null) return place.address.by === 'serial' ? serialLoss(cause.error, place) : tcpLoss(cause.error, where);
+      return { why: 'reset', detail: `${where} was closed by the device: look whether it is on` };
+  }
+}
+
+/** The sentence of a listener that nobody has connected to yet. */
+export const waitingFor = (address: WireAddress): Loss => ({
+  why: 'noPort',
+  detail: `${whereOf(address)} is listening, but no device has connected: start the device and point it here`,
+});
+
+function lossOfSession(why: EndReason, detail: string, place: Place, where: string): Loss {
+  switch (why) {
+    case 'wrongDevice':
+      return { why, detail: `${where}: ${detail}; plug the right device in, or bind the role to this one` };
+    case 'protocol':
+      return { why: 'other', detail: `${where}: ${detail}` };
+    case 'silent':
+      if (place.heard.length === 0) return { why, detail: `${where}: ${detail}; look whether the device is on and its cable is in` };
+      return wrongSettings(place, where);
+    case 'wrongSettings':
+      return wrongSettings(place, where);
+  }
+}
+
+function wrongSettings({ address, baud, dialect }: Place, where: string): Loss {
+  const rate = address.by === 'serial' ? `the baud rate (${baud} here) and ` : '';
+  return { why: 'wrongSettings', detail: `${where} sends bytes, but no good ${dialect} frame: check ${rate}the dialect` };
+}
+
+const isUnplugged = (cause: Cause, address: WireAddress): boolean => address.by === 'serial' && cause.by === 'wire';
+
+/** The first whole line that was heard, if all of it is text. */
+function wordsIn(heard: Buffer): string | null {
+  const line = /^[\r\n]*([\t\x20-\x7e]{3,})[\r\n]/.exec(heard.toString('latin1'));
+  return line?.[1] ?? null;
+}
+
+function whereOf(address: WireAddress): string {
+  return address.by === 'serial' ? address.path : `${address.by} ${writeAddress(address.host, address.port)}`;
+}
+
+/** node-serialport's errors carry no code, only the C library's text (and the text of the call that failed). */
+const SERIAL_TEXTS: readonly (readonly [RegExp, LinkTrouble, string])[] = [
+  [/No such file or directory|No such device/, 'noPort', 'is not there: plug the device in, or bind the role to a port that `station doctor` lists'],
+  [/Cannot lock port|Device or resource busy/, 'busy', 'is in use by another program: close it (`fuser -v` names it), or bind the role to another port'],
+  [/Inappropriate ioctl|Is a directory|Not a typewriter/, 'notASerialPort', 'is no serial port: bind the role to a port that `station doctor` lists'],
+  [/baud rate|Invalid argument/, 'badConfiguration', 'does not take the baud rate of the configuration: set one that the device and this port both have'],
+];
+
+function serialLoss(error: Error, { address }: Place): Loss {
+  const path = whereOf(address);
+  if ('disconnected' in error || /Input\/output error|EIO/.test(error.message)) {
+    return { why: 'unplugged', detail: `${path} was unplugged: plug the device in again` };
+  }
+  if (/Permission denied|Operation not permitted/.test(error.message)) {
+    return { why: 'noPermission', detail: `${path} may not be opened by this account: ${accessOf(path).detail}` };
+  }
+  const known = SERIAL_TEXTS.find(([text]) => text.test(error.message));
+  return known ? { why: known[1], detail: `${path} ${known[2]}` } : { why: 'other', detail: `${path}: ${error.message}` };
+}
+
+const TCP_CODES: Readonly<Record<string, readonly [LinkTrouble, string]>> = {
+  ECONNREFUSED: ['refused', 'refuses the connection: start the device server, and check host and port'],
+  ECONNRESET: ['reset', 'was cut off by the device: look whether it is on, or was restarted'],
+  EPIPE: ['reset', 'was cut off by the device: look whether it is on, or was restarted'],
+  ETIMEDOUT: ['silent', 'does not answer: look whether the device is on and the network cable is in'],
+  EHOSTUNREACH: ['noPort', 'cannot be reached: check the network cable and the address'],
+  ENETUNREACH: ['noPort', 'cannot be reached: check the network cable and the address'],
+  ENOTFOUND: ['noPort', 'is a name that the network does not know: check its spelling, or give the number'],
+  EAI_AGAIN: ['noPort', 'is a name that cannot be looked up now: check the network, or give the number'],
+  EADDRINUSE: ['busy', 'is in use by another program: close it, or listen on another port'],
+  EADDRNOTAVAIL: ['badConfiguration', 'is no address of this machine: listen on 127.0.0.1 or one of its own'],
+  EACCES: ['noPermission', 'may not be opened by this account: choose a port above 1023'],
+};
+
+function tcpLoss(error: Error, where: string): Loss {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = TCP_CODES[code];
+  return known ? { why: known[0], detail: `${where} ${known[1]}` } : { why: 'other', detail: `${where}: ${error.message}` };
+}
