@@ -60,7 +60,7 @@ export interface SessionStep {
   /** Set when the session must be ended: a device of another kind or identity, or silence beyond the deadline. */
   readonly end?: { readonly why: EndReason; readonly detail: string };
 }
-export type EndReason = 'wrongDevice' | 'wrongSettings' | 'silent' | 'protocol';
+export type EndReason = 'wrongDevice' | 'wrongSettings' | 'text' | 'silent' | 'protocol';
 export interface SessionCounts {
   readonly frames: number;
   readonly bad: number;

@@ -36,7 +36,7 @@ export class Diagnosis {
     const forMs = nowMs - this.#firstMs;
     if (!(forMs >= BYTES_MS || (this.#lines >= BAD_LINES && forMs >= BOOT_MESSAGES_MS))) return null;
     const text = this.#lines === 0 ? wordsOf(open) : this.#textLines * 2 > this.#lines ? this.#text : null;
-    if (text !== null) return { why: 'protocol', detail: `text that is no native frame: ${JSON.stringify(text)}` };
+    if (text !== null) return { why: 'text', detail: `text that is no native frame: ${JSON.stringify(text)}` };
     return { why: 'wrongSettings', detail: `bytes but no good native frame (${this.#lines} bad lines)` };
   }
 }
