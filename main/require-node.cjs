@@ -1,0 +1,11 @@
+'use strict';
+// Preloaded by every npm script. Plain old JavaScript, so that a Node too old for the rest can still read it and say what to do.
+const NEEDED = 24;
+
+if (Number(process.versions.node.split('.')[0]) < NEEDED) {
+  process.stderr.write(
+    `dealer-station needs Node ${NEEDED} or newer; this is ${process.version}. ` +
+      'Run `npm ci --include=optional` (on Linux x64 it brings its own), or install Node 24.\n',
+  );
+  process.exit(2);
+}
