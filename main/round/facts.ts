@@ -1,3 +1,6 @@
+import type { Line } from '../games/game.ts';
+import type { RoundRecord } from './record.ts';
+
 /**
  * Facts: what was observed. One union by `kind`; the kinds and fields of a tape's facts are those of contract.md, "Tapes", to the
  * letter; the rest are what only a running station observes. A fact carries all that the fold needs; the fold reads no clock.
@@ -14,9 +17,37 @@ export type Author =
 
 export type Settings = Readonly<Record<string, unknown>>;
 
+/** What outlives a shoe, as plain data. */
+export interface Carry {
+  readonly game: string;
+  readonly given: Settings;
+  readonly accounts: Readonly<Record<string, number>>;
+  readonly shoes: number;
+  readonly rounds: number;
+  readonly ids: number;
+  readonly scanner: 'up' | 'lost';
+  readonly drawn: { readonly device: string; readonly drawn: number } | null;
+  readonly alarms: readonly CarriedAlarm[];
+}
+export interface CarriedAlarm {
+  readonly id: number;
+  readonly kind: string;
+  readonly atMs: number;
+  readonly round: number;
+  readonly blocks: boolean;
+}
+/** A finished round with what it takes to pay it again. */
+export interface PaidRound {
+  readonly record: RoundRecord;
+  readonly lines: readonly Line[];
+  readonly given: Settings;
+}
+
 export type TapeBody =
-  | { readonly kind: 'table'; readonly game: string; readonly settings: Settings }
-  | { readonly kind: 'shoe.load'; readonly decks?: number }
+  /** `closed`: a station's table has no shoe before one is loaded; a tape's starts with a full one. */
+  | { readonly kind: 'table'; readonly game: string; readonly settings: Settings; readonly closed?: true }
+  /** `carry`: what outlives a shoe, added by the station, so that a start folds one shoe. */
+  | { readonly kind: 'shoe.load'; readonly decks?: number; readonly carry?: Carry }
   | { readonly kind: 'round.open' }
   | { readonly kind: 'bets.close' }
   | { readonly kind: 'table.set'; readonly settings: Settings; readonly by: string; readonly reason: string }
@@ -43,6 +74,8 @@ export type TapeBody =
       readonly by: string;
       readonly second: string;
       readonly reason: string;
+      /** The round as it was paid, where it is not of the shoe in play: added by whoever keeps the older ones, for the fold looks nothing up. */
+      readonly old?: PaidRound;
     };
 
 /** What only a running station observes. */

@@ -1,5 +1,13 @@
+import { transition } from 'xstate';
+import { fromCarry, newTable } from './carry.ts';
 import type { Fact, Verdict } from './facts.ts';
+import { judge } from './judge.ts';
+import { machine } from './machine.ts';
+import type { MachineSnapshot } from './phase.ts';
 import type { RoundRecord } from './record.ts';
+import { withBurnedShoe } from './shoe.ts';
+import { newStop } from './stops.ts';
+import type { AlarmKind, Table } from './table.ts';
 
 /** The whole table at one moment: an XState snapshot. Opaque outside `round` and `views/seen.ts`. */
 export interface Snapshot {
@@ -10,8 +18,66 @@ export interface Stepped {
   readonly verdict: Verdict;
   /** English, one sentence: why it was refused; null when it was not. */
   readonly message: string | null;
-  /** Kinds of contract.md raised by this fact: `unread`, `beforeTime` … */
-  readonly alarms: readonly string[];
+  /** Raised by this fact, in order. */
+  readonly alarms: readonly AlarmKind[];
   /** The round that this fact finished, voided or corrected. */
   readonly record: RoundRecord | null;
+}
+
+const BLANK: Snapshot = { value: 'blank' };
+/** No table yet: takes only a `table`, or a `shoe.load` that brings one forward. */
+export const begin = (): Snapshot => BLANK;
+export const isBlank = (snapshot: Snapshot): boolean => snapshot === BLANK;
+/** The machine's own snapshot; throws when there is no table yet. */
+export function opened(snapshot: Snapshot): MachineSnapshot {
+  if (isBlank(snapshot)) throw new Error('there is no table yet');
+  return snapshot as MachineSnapshot;
+}
+
+/**
+ * Judges one fact and folds it in. Pure: the same facts give the same state, the same verdicts, the same records. A refusal leaves
+ * the state as it is; an exception is a bug and raises the stop `fault`, so that it can neither pass unseen nor kill the next start.
+ */
+export function step(snapshot: Snapshot, fact: Fact): Stepped {
+  if (isBlank(snapshot)) return first(fact);
+  const before = quiet(opened(snapshot));
+  try {
+    const judged = judge(before, fact);
+    if ('refused' in judged) return { snapshot, verdict: judged.refused.code, message: judged.refused.message, alarms: [], record: null };
+    const [after] = transition(machine, before, judged.event);
+    if (after.status === 'error') throw after.error;
+    const paidAgain = judged.event.type === 'corrected' ? judged.event.record : null;
+    return stepped(before, withDrawn(after, fact), 'ok', null, paidAgain);
+  } catch (error) {
+    const [after] = transition(machine, before, { type: 'stopped', stop: newStop('fault', fact.atMs), count: 'none', atMs: fact.atMs });
+    return stepped(before, after, 'fault', `the program failed on this fact: ${error instanceof Error ? error.message : 'unknown'}`);
+  }
+}
+
+function first(fact: Fact): Stepped {
+  const refused = (message: string): Stepped => ({ snapshot: BLANK, verdict: 'round.notNow', message, alarms: [], record: null });
+  if (fact.kind === 'shoe.load' && fact.carry !== undefined) {
+    const table = fromCarry(fact.carry);
+    return table === null ? refused('shoe.load: it brings forward a table that this program does not know') : step(at('closed', table), fact);
+  }
+  if (fact.kind !== 'table') return refused(`${fact.kind}: there is no table yet`);
+  const table = newTable(fact.game, fact.settings);
+  if (table === null) return refused(`table: no such game or settings: ${fact.game}`);
+  const snapshot = fact.closed ? at('closed', table) : at('idle', withBurnedShoe(table));
+  return { snapshot, verdict: 'ok', message: null, alarms: [], record: null };
+}
+const at = (phase: 'closed' | 'idle', context: Table): MachineSnapshot => machine.resolveState({ value: { running: phase }, context });
+
+const withContext = (snapshot: MachineSnapshot, change: Partial<Table>): MachineSnapshot => ({ ...snapshot, context: { ...snapshot.context, ...change } });
+const quiet = (snapshot: MachineSnapshot): MachineSnapshot => (snapshot.context.raised.length === 0 ? snapshot : withContext(snapshot, { raised: [] }));
+/** Each card frame of a native shoe counts in what its own count must be at the next introduction. */
+function withDrawn(snapshot: MachineSnapshot, fact: Fact): MachineSnapshot {
+  const { drawn } = snapshot.context;
+  const isFrame = (fact.kind === 'card' || fact.kind === 'card.unread') && typeof fact.author === 'object' && 'device' in fact.author;
+  return isFrame && drawn !== null ? withContext(snapshot, { drawn: { ...drawn, drawn: drawn.drawn + 1 } }) : snapshot;
+}
+function stepped(before: MachineSnapshot, after: MachineSnapshot, verdict: Verdict, message: string | null, paidAgain: RoundRecord | null = null): Stepped {
+  const { raised, finished } = after.context;
+  const newest = finished.length > before.context.finished.length ? finished.at(-1) : undefined;
+  return { snapshot: after, verdict, message, alarms: raised, record: paidAgain ?? newest?.record ?? null };
 }

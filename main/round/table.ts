@@ -1,0 +1,124 @@
+import type { Fraction } from '../bets/money.ts';
+import type { Card } from '../cards/card.ts';
+import type { Composition } from '../cards/composition.ts';
+import type { Hidden } from '../cards/hidden.ts';
+import type { AnyGame } from '../games/index.ts';
+import type { Entrant, Input, Line, Place, Waiting } from '../games/game.ts';
+import type { TableSettings } from '../games/settings.ts';
+import type { Settings } from './facts.ts';
+import type { RoundRecord } from './record.ts';
+
+/** The round machine's context: all that is true of the table. Changed only by the pure functions beside this file. */
+export interface Table {
+  readonly game: AnyGame;
+  /** As given; `settings` is what they mean, defaults filled in. */
+  readonly given: Settings;
+  readonly settings: TableSettings;
+  /** Bettor → balance, the open round's stakes still in it; who is absent has no limit (contract, "Settings"). */
+  readonly accounts: Readonly<Record<string, number>>;
+  readonly shoe: Shoe | null;
+  /** Shoes loaded so far: the number of the one in play. */
+  readonly shoes: number;
+  /** Rounds opened so far: the number of the one in play, through the table's life. */
+  readonly rounds: number;
+  readonly scanner: 'up' | 'lost';
+  /** What a native shoe's own count of drawn cards must be, once it has introduced itself. */
+  readonly drawn: DrawnCount | null;
+  /** Open troubles, oldest first. They overlap; any of them holds the table. */
+  readonly stops: readonly Stop[];
+  /** Ids given to stops and alarms so far. */
+  readonly ids: number;
+  readonly play: Hidden<Play> | null;
+  readonly waiting: Waiting;
+  /** Cards that lie on a place which the game has not asked for yet: after a correction made the hand another one. */
+  readonly laid: readonly Laid[];
+  /** Cards that a supervisor made the next ones to be asked for, oldest first. */
+  readonly kept: readonly Hidden<Card>[];
+  /** Places whose card a supervisor entered or corrected in this round (R50). */
+  readonly entered: readonly Place[];
+  readonly book: readonly Line[];
+  readonly clock: Clock | null;
+  /** Finished rounds of this shoe, in order. */
+  readonly finished: readonly Finished[];
+  /** Alarms that a supervisor has not dealt with. */
+  readonly alarms: readonly Alarm[];
+  /** Kinds raised by the fact being stepped; emptied before each. */
+  readonly raised: readonly AlarmKind[];
+}
+
+export interface Shoe {
+  readonly number: number;
+  readonly composition: Composition;
+  /** Burn cards still to come; null until the first one has said how many (C5). */
+  readonly burnsDue: number | null;
+  /** Faces in the order in which they left, for the detector of R71; a gap where nobody saw one. */
+  readonly sequence: readonly (Card | null)[];
+  readonly cutSeen: boolean;
+  /** Rounds that may still be opened once the cut card has been seen (C4); null before. */
+  readonly roundsLeft: number | null;
+  /** Rounds settled in this shoe: void ones do not count (B6). */
+  readonly played: number;
+  /** Rounds opened in this shoe. */
+  readonly opened: number;
+}
+export interface DrawnCount {
+  readonly device: string;
+  readonly drawn: number;
+}
+export interface Play {
+  readonly state: unknown;
+  readonly entrants: readonly Entrant[];
+  readonly inputs: readonly Input[];
+}
+export interface Laid {
+  readonly place: Place;
+  readonly card: Hidden<Card>;
+}
+export interface Finished {
+  readonly record: RoundRecord;
+  readonly lines: readonly Line[];
+  /** Settings in force when the round was settled: a correction is paid by them. */
+  readonly given: Settings;
+  /** For the roads. */
+  readonly shoe: number;
+}
+
+export type StopKind = 'unread' | 'irregular' | 'called' | 'paused' | 'compare' | 'fault';
+export type Question = 'outOfTurn' | 'alignment' | 'overdraw' | 'beforeTime' | 'composition';
+export interface Stop {
+  readonly id: number;
+  readonly kind: StopKind;
+  readonly sinceMs: number;
+  /** `irregular`: why the card is in question; `compare`: what made it necessary. */
+  readonly why: Question | CompareReason | null;
+  /** `unread`: the place that waits; `irregular`: the place that the scanner named. */
+  readonly place: Place | null;
+  /** `unread`: failed reads so far, from 1. */
+  readonly attempt: number;
+  /** `irregular`: the card in question; null when it could not be read. */
+  readonly card: Hidden<Card> | null;
+}
+export type CompareReason = 'restart' | 'gap' | 'return';
+
+export type AlarmKind = 'unread' | 'rescansExhausted' | 'cutCard' | 'shoeEmpty' | 'called' | 'order' | 'gap' | 'fault' | Question;
+export interface Alarm {
+  readonly id: number;
+  readonly kind: AlarmKind;
+  readonly atMs: number;
+  readonly round: number;
+  /** The stop it came with: both end together. */
+  readonly stop: number | null;
+  /** No round opens until a supervisor has cleared it (R86). */
+  readonly blocks: boolean;
+}
+export type Clock = { readonly name: string; readonly ofMs: number } & ({ readonly endsAtMs: number } | { readonly leftMs: number });
+
+export const NOTHING_TO_WAIT_FOR: Waiting = { for: 'nothing' };
+export const NO_BREAKAGE: Fraction = { over: 0, under: 1 };
+
+/** The stop that names the state for everybody: the newest. */
+export const newestStop = (table: Table): Stop | null => table.stops.at(-1) ?? null;
+/** The card in question that `card.enter`, `card.keep` and `card.burn` mean: the oldest. */
+export const oldestQuestion = (table: Table): Stop | null => table.stops.find((stop) => stop.kind === 'irregular') ?? null;
+/** Burning is done, or the table does not burn. */
+export const burnsAreDone = (table: Table): boolean => table.shoe !== null && table.shoe.burnsDue === 0;
