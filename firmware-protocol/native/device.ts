@@ -130,7 +130,7 @@ export class NativeDevice {
 
   #obey(message: StationMessage, nowMs: number): void {
     this.#heardMs = nowMs;
-    if (message.seq <= this.#sentSeq) this.#acknowledged(message.seq, nowMs);
+    if (message.seq <= this.#sentSeq && this.#acknowledged(message.seq)) this.#offerOldest(nowMs);
     const command = commandOf(message);
     if (command === null) return;
     if (command.command === 'unlock') this.#unlockedUntilMs = nowMs + command.forMs;
@@ -148,16 +148,18 @@ export class NativeDevice {
     this.#heardMs = nowMs;
     const isNew = this.#state === 'hello';
     this.#state = 'ready';
-    this.#acknowledged(seq, nowMs);
-    if (isNew && this.#memory.queue.length > 0) this.#offer(nowMs);
+    if (this.#acknowledged(seq) || isNew) this.#offerOldest(nowMs);
   }
 
-  #acknowledged(seq: number, nowMs: number): void {
+  /** Whether anything pending was acknowledged. */
+  #acknowledged(seq: number): boolean {
     const { queue } = this.#memory;
-    const left = queue.filter((message) => message.seq > seq);
-    if (left.length === queue.length) return;
-    this.#memory = { ...this.#memory, queue: left };
-    if (left.length > 0) this.#offer(nowMs);
+    this.#memory = { ...this.#memory, queue: queue.filter((message) => message.seq > seq) };
+    return this.#memory.queue.length < queue.length;
+  }
+
+  #offerOldest(nowMs: number): void {
+    if (this.#memory.queue.length > 0) this.#offer(nowMs);
   }
 
   /** A connection begins, or the station is lost: nothing counts until it has welcomed this boot. */

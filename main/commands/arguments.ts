@@ -1,0 +1,22 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { dialectNamed, dialectNames } from '../../firmware-protocol/dialects/index.ts';
+import type { Dialect } from '../../firmware-protocol/events.ts';
+import { Problem } from './command.ts';
+
+/** Options and the rest of the line; Problem for what the command does not know. */
+export function parseArguments<Options extends ParseArgsOptionsConfig>(command: string, args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Problem(`station ${command}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The dialect of `--dialect`; Problem when it is missing or unknown. */
+export function chosenDialect(command: string, name: string | undefined): Dialect {
+  const known = `known: ${dialectNames.join(', ')}`;
+  if (name === undefined) throw new Problem(`station ${command} wants --dialect NAME (${known})`);
+  const dialect = dialectNamed(name);
+  if (dialect === null) throw new Problem(`station ${command}: there is no dialect "${name}" (${known})`);
+  return dialect;
+}
