@@ -1,0 +1,296 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Entry } from '../round/entry.ts';
+import type { Fact, Verdict } from '../round/facts.ts';
+import type { RoundRecord } from '../round/record.ts';
+import { entryHash, resultHash, type StoredEntry } from './chain.ts';
+import { lockFolder, makeFolder, openForReading, openForWriting, problemOf } from './database.ts';
+import type { Lock } from './lock.ts';
+import { CommitFailed, sqliteCode } from './problems.ts';
+
+/** What is appended: the entry without what the journal adds, and the round that the fact finished, voided or corrected. */
+export type NewEntry = Omit<Entry, 'seq' | 'result' | 'salt' | 'hash'> & { readonly record: RoundRecord | null };
+
+/** Where the chain ends. Of an empty journal: 0 and the journal's id. */
+export interface Head {
+  readonly seq: number;
+  readonly hash: string;
+}
+/** A row of the derived table of rounds: one for each fact that finished, voided or corrected a round. */
+export interface StoredRound {
+  /** Of that fact. */
+  readonly seq: number;
+  readonly round: number;
+  readonly status: string;
+  /** The shoe it was played in: 1, 2 …, how many had been loaded by then. */
+  readonly shoe: number;
+  /** A RoundRecord as JSON. */
+  readonly record: string;
+}
+
+export interface JournalOptions {
+  /** To read a journal, also of a running station; takes no lock. It is seen as it stood when it was opened. */
+  readonly readOnly?: boolean;
+  /** Most pages (4096 bytes) of the database; more is `diskFull`. */
+  readonly maxPages?: number;
+  /** Name and version, kept in a journal that is made now. */
+  readonly program?: string;
+}
+
+/** Records of one read; bounds memory, and keeps a reader from holding the WAL back. */
+const PAGE = 512;
+const SALT_BYTES = 16;
+
+const COLUMNS = 'seq, key, wall_ms AS wallMs, mono_ms AS monoMs, boot, kind, fact, raw, verdict, result, salt, hash';
+
+/**
+ * Opens the journal in `dir`, made where it is missing. A writer is the only one for as long as its process lives or until it closes.
+ * Throws a JournalProblem.
+ */
+export function openJournal(dir: string, options: JournalOptions = {}): Journal {
+  if (options.readOnly) return journalIn(dir, openForReading(dir), null);
+  makeFolder(dir);
+  const lock = lockFolder(dir);
+  try {
+    const journal = journalIn(dir, openForWriting(dir, options.program ?? 'dealer-station'), lock);
+    if (options.maxPages !== undefined) journal.limitPages(options.maxPages);
+    return journal;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+function journalIn(dir: string, database: DatabaseSync, lock: Lock | null): Journal {
+  try {
+    return new Journal(database, lock);
+  } catch (error) {
+    database.close();
+    throw problemOf(error, dir);
+  }
+}
+
+/** The append-only record of all facts (design, "Journal"; R90, R91). Everything is synchronous: when `append` returns, the disk has it. */
+export class Journal {
+  /** 32 hex digits, made with the journal: a wiped disk does not repeat it. */
+  readonly id: string;
+  readonly #database: DatabaseSync;
+  readonly #lock: Lock | null;
+  readonly #statements: Statements;
+  #head: Head;
+  #shoes: number;
+
+  constructor(database: DatabaseSync, lock: Lock | null) {
+    this.#database = database;
+    this.#lock = lock;
+    this.#statements = prepare(database);
+    this.id = rowOf<{ id: string }>(this.#statements.meta.get())?.id ?? '';
+    this.#head = rowOf<Head>(this.#statements.last.get()) ?? { seq: 0, hash: this.id };
+    this.#shoes = rowOf<{ shoes: number }>(this.#statements.shoes.get())?.shoes ?? 0;
+  }
+
+  head(): Head {
+    return this.#head;
+  }
+
+  /**
+   * One transaction, one sync. Keys must be new (`byKey`). Fractions of milliseconds are dropped from `wallMs` and `monoMs`.
+   * Throws CommitFailed, and then nothing has been written and nothing remembered: the next append is a new attempt.
+   */
+  append(entries: readonly NewEntry[]): readonly Entry[] {
+    if (entries.length === 0) return [];
+    const chained: Chained[] = [];
+    let head = this.#head;
+    for (const entry of entries) {
+      const next = chain(head, entry);
+      chained.push(next);
+      head = next.stored;
+    }
+    const shoes = this.#commit(chained);
+    this.#head = { seq: head.seq, hash: head.hash };
+    this.#shoes = shoes;
+    return chained.map(({ entry }) => entry);
+  }
+
+  /** Writes all or nothing; the number of shoes loaded by then. */
+  #commit(chained: readonly Chained[]): number {
+    const { begin, commit, rollback, insertFact, insertRound } = this.#statements;
+    let shoes = this.#shoes;
+    try {
+      begin.run();
+      for (const { stored: of, record } of chained) {
+        if (isShoe(of.kind, of.verdict)) shoes += 1;
+        insertFact.run(of.seq, of.key, of.wallMs, of.monoMs, of.boot, of.kind, of.fact, of.raw, of.verdict, of.result, of.salt, of.hash);
+        if (record !== null) insertRound.run(of.seq, record.round, record.status, this.#shoeOf(record, shoes), JSON.stringify(record));
+      }
+      commit.run();
+      return shoes;
+    } catch (error) {
+      // A full disk has rolled it back already.
+      if (this.#database.isTransaction) rollback.run();
+      throw new CommitFailed(error);
+    }
+  }
+
+  #shoeOf(record: RoundRecord, now: number): number {
+    return (record.status === 'corrected' ? this.shoeOfRound(record.round) : null) ?? now;
+  }
+
+  byKey(key: string): Entry | null {
+    const row = rowOf<StoredEntry>(this.#statements.byKey.get(key));
+    return row && toEntry(row);
+  }
+
+  /** Records `from` to `to`, both included, in order. */
+  *entries(from = 1, to = this.#head.seq): Generator<Entry, void, undefined> {
+    for (const row of this.stored(from, to)) yield toEntry(row);
+  }
+
+  /** The same, as they lie in the table: for whoever checks the chain. */
+  *stored(from = 1, to = this.#head.seq): Generator<StoredEntry, void, undefined> {
+    yield* inPages<StoredEntry>((after) => this.#statements.page.iterate(after, to, PAGE), from - 1);
+  }
+
+  /** Sequence number of the newest accepted `shoe.load`, where a start begins to fold; null without any. */
+  lastShoe(): number | null {
+    return rowOf<{ seq: number | null }>(this.#statements.lastShoe.get())?.seq ?? null;
+  }
+
+  /** Finished rounds with a number above `after`, in order, each as it stands after corrections. */
+  rounds(after: number, limit: number): readonly RoundRecord[] {
+    return this.#statements.rounds.all(after, limit).map((row) => recordOf(row as unknown as StoredRound));
+  }
+
+  /** One finished round as it stands after corrections. */
+  round(number: number): RoundRecord | null {
+    const row = rowOf<StoredRound>(this.#statements.round.get(number));
+    return row && recordOf(row);
+  }
+
+  /** The shoe a finished round was played in. */
+  shoeOfRound(number: number): number | null {
+    return rowOf<StoredRound>(this.#statements.shoeOfRound.get(number))?.shoe ?? null;
+  }
+
+  /** Shoes loaded so far: the number of the one in play. */
+  shoes(): number {
+    return this.#shoes;
+  }
+
+  /** Every record of a round in the order of the facts that made them, corrected ones again. */
+  *finished(): Generator<StoredRound, void, undefined> {
+    yield* inPages<StoredRound>((after) => this.#statements.finished.iterate(after, this.#head.seq, PAGE), 0);
+  }
+
+  /** What SQLite finds wrong with the file itself: a damaged page, an index that does not fit its table, a round without its fact. */
+  damage(): string | null {
+    try {
+      const { integrity_check: found } = this.#database.prepare('PRAGMA integrity_check(1)').get() ?? {};
+      if (found !== 'ok') return String(found);
+      return this.#database.prepare('PRAGMA foreign_key_check').get() ? 'a round whose fact is not there' : null;
+    } catch (error) {
+      if (sqliteCode(error) === null || !(error instanceof Error)) throw error;
+      return error.message;
+    }
+  }
+
+  /** Most pages of the database from now on; see `JournalOptions.maxPages`. */
+  limitPages(pages: number): void {
+    this.#database.exec(`PRAGMA max_page_count = ${Math.trunc(pages)}`);
+  }
+
+  close(): void {
+    if (!this.#database.isOpen) return;
+    try {
+      if (this.#lock) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // On a full disk the records stay in the WAL, as safe as before, and the next start takes them up.
+      if (sqliteCode(error) === null) throw error;
+    } finally {
+      this.#database.close();
+      this.#lock?.release();
+    }
+  }
+}
+
+/** A new entry with its place in the chain, as it is answered and as it is stored. */
+interface Chained {
+  readonly entry: Entry;
+  readonly stored: StoredEntry;
+  readonly record: RoundRecord | null;
+}
+function chain(head: Head, { record, ...of }: NewEntry): Chained {
+  // What UTF-8 cannot hold would be read back as something else than was hashed.
+  const sealed = {
+    ...of,
+    seq: head.seq + 1,
+    key: of.key?.toWellFormed() ?? null,
+    wallMs: Math.floor(of.wallMs),
+    monoMs: Math.floor(of.monoMs),
+    boot: of.boot.toWellFormed(),
+    raw: of.raw?.toWellFormed() ?? null,
+    result: record && resultHash(record),
+    salt: randomBytes(SALT_BYTES).toString('hex'),
+  };
+  const fact = JSON.stringify(of.fact);
+  const hash = entryHash(head.hash, { ...sealed, fact });
+  return { entry: { ...sealed, hash }, stored: { ...sealed, kind: of.fact.kind, fact, hash }, record };
+}
+
+/** A new shoe came into play with this record. */
+export const isShoe = (kind: string, verdict: string): boolean => kind === 'shoe.load' && verdict === 'ok';
+
+/** The entry in a row. Throws a SyntaxError when the fact is no JSON. */
+export const toEntry = ({ kind: _, ...row }: StoredEntry): Entry => ({
+  ...row,
+  fact: JSON.parse(row.fact) as Fact,
+  verdict: row.verdict as Verdict,
+});
+const recordOf = (row: StoredRound): RoundRecord => JSON.parse(row.record) as RoundRecord;
+
+/** Page by page, so that neither memory nor a read of the database lasts for the whole journal. A row that cannot be read throws in its turn. */
+function* inPages<Row extends { readonly seq: number }>(
+  read: (after: number) => Iterable<object>,
+  from: number,
+): Generator<Row, void, undefined> {
+  for (let after = from; ; ) {
+    const page: Row[] = [];
+    let failed: { readonly error: unknown } | null = null;
+    try {
+      for (const row of read(after)) page.push(row as Row);
+    } catch (error) {
+      failed = { error };
+    }
+    yield* page;
+    if (failed !== null) throw failed.error;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last.seq;
+  }
+}
+
+/** STRICT tables hold what their columns say, so a row has the type that its query names. */
+const rowOf = <Row>(row: object | undefined): Row | null => (row as Row | undefined) ?? null;
+
+type Statements = ReturnType<typeof prepare>;
+function prepare(database: DatabaseSync) {
+  const sql = (text: string): StatementSync => database.prepare(text);
+  return {
+    begin: sql('BEGIN IMMEDIATE'),
+    commit: sql('COMMIT'),
+    rollback: sql('ROLLBACK'),
+    insertFact: sql('INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    insertRound: sql('INSERT INTO rounds VALUES (?, ?, ?, ?, ?)'),
+    meta: sql('SELECT id FROM meta'),
+    last: sql('SELECT seq, hash FROM facts ORDER BY seq DESC LIMIT 1'),
+    shoes: sql("SELECT count(*) AS shoes FROM facts WHERE kind = 'shoe.load' AND verdict = 'ok'"),
+    lastShoe: sql("SELECT max(seq) AS seq FROM facts WHERE kind = 'shoe.load' AND verdict = 'ok'"),
+    byKey: sql(`SELECT ${COLUMNS} FROM facts WHERE key = ?`),
+    page: sql(`SELECT ${COLUMNS} FROM facts WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`),
+    round: sql(`SELECT record FROM rounds WHERE round = ? ORDER BY seq DESC LIMIT 1`),
+    shoeOfRound: sql(`SELECT shoe FROM rounds WHERE round = ? ORDER BY seq LIMIT 1`),
+    rounds: sql(
+      `SELECT record FROM rounds AS r WHERE round > ? AND seq = (SELECT max(seq) FROM rounds WHERE round = r.round) ORDER BY round LIMIT ?`,
+    ),
+    finished: sql(`SELECT seq, round, status, shoe, record FROM rounds WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`),
+  };
+}
