@@ -15,6 +15,8 @@ export type Down =
 export interface Up {
   readonly id: string;
   readonly fact: Readonly<Record<string, unknown>> & { readonly kind: string };
+  /** The person who confirms an act whose ceremony asks for a second one, at a table where people sign in. */
+  readonly second?: { readonly name: string; readonly pin: string };
 }
 export type SignIn = { readonly id: string; readonly signIn: { readonly name: string; readonly pin: string } } | { readonly id: string; readonly signOut: true };
 export type Answer =
@@ -54,8 +56,10 @@ export interface Common {
   /** The table is held: some stop is open or the scanner is lost while cards are due. */
   readonly held: boolean;
   /** The journal cannot be written (or the station is stopping): nothing is taken. */
-  readonly frozen: { readonly why: 'diskFull' | 'readOnly' | 'locked' | 'other' } | null;
+  readonly frozen: { readonly why: CommitTrouble } | null;
 }
+/** Why the journal cannot be written. */
+export type CommitTrouble = 'diskFull' | 'readOnly' | 'locked' | 'other';
 export type Language = 'vi' | 'en' | 'zh-Hans' | 'zh-Hant';
 
 export interface HandView {

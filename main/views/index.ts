@@ -1,0 +1,29 @@
+import { actsNow } from '../round/acts.ts';
+import { opened, type Snapshot } from '../round/step.ts';
+import type { Ambient } from './ambient.ts';
+import { dealerView } from './dealer.ts';
+import type { AnyView, Audience, DealerView } from './messages.ts';
+import { playersView } from './players.ts';
+import { seen } from './seen.ts';
+import { supervisorView } from './supervisor.ts';
+
+export { type Ambient, WITHOUT_A_STATION } from './ambient.ts';
+
+/** The audiences that this version has a view for. */
+const AUDIENCES: readonly Audience[] = ['dealer', 'players', 'supervisor'];
+export const isAudience = (text: string): text is Audience => (AUDIENCES as readonly string[]).includes(text);
+
+/** The view of one audience: what its screen is sent. */
+export function viewOf(snapshot: Snapshot, audience: Audience, ambient: Ambient): AnyView {
+  switch (audience) {
+    case 'dealer':
+      return dealerViewOf(snapshot, ambient);
+    case 'supervisor':
+      return supervisorView(seen(snapshot, audience), actsNow(opened(snapshot), 'supervisor'), ambient);
+    default:
+      return playersView(seen(snapshot, 'players'), ambient);
+  }
+}
+/** Lights and the shoe's lock follow from this view, so that they cannot know more than the dealer. */
+export const dealerViewOf = (snapshot: Snapshot, ambient: Ambient): DealerView =>
+  dealerView(seen(snapshot, 'dealer'), actsNow(opened(snapshot), 'dealer'), ambient);

@@ -1,0 +1,37 @@
+import type { DeviceCommand } from '../../firmware-protocol/events.ts';
+import type { DealerView } from './messages.ts';
+
+/** Longest that an unlocked shoe stays so without hearing from the station. */
+export const UNLOCK_MS = 3000;
+
+/** Lock, lamps and lights as a pure function of what the dealer sees: the whole wish each time; the station sends differences. */
+export interface Outputs {
+  readonly lock: 'locked' | 'unlocked';
+  /** Key of the panel → its light. */
+  readonly lights: Readonly<Record<string, LightState>>;
+}
+export type LightState = Extract<DeviceCommand, { command: 'light' }>['state'];
+
+/** Keys that mean something, by the fact they bring. */
+export type PanelKeys = Readonly<Record<number, string>>;
+
+/** The shoe gives cards while one is due, read for the first time or again, and for the burn. */
+export function outputsOf(view: DealerView, keys: PanelKeys): Outputs {
+  return {
+    lock: isCardDue(view) ? 'unlocked' : 'locked',
+    lights: Object.fromEntries(Object.entries(keys).map(([key, fact]) => [key, lightOf(view, fact)])),
+  };
+}
+function isCardDue(view: DealerView): boolean {
+  if (view.frozen !== null) return false;
+  const newest = view.troubles.find(({ kind }) => kind !== 'panelLost');
+  if (newest !== undefined) return newest.kind === 'unread' || newest.kind === 'rescansExhausted';
+  return view.next.code === 'dealCard' || view.next.code === 'burnFirst' || view.next.code === 'burnMore';
+}
+function lightOf(view: DealerView, fact: string): LightState {
+  const isCalled = fact === 'call' && view.troubles.some(({ kind }) => kind === 'called');
+  if (isCalled) return 'alert';
+  const act = view.acts.find((allowed) => allowed.fact === fact);
+  if (act === undefined) return 'off';
+  return act.procedure ? 'blink' : 'on';
+}

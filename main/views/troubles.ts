@@ -1,0 +1,71 @@
+import type { Stop } from '../round/table.ts';
+import type { Ambient } from './ambient.ts';
+import type { Trouble, Way } from './messages.ts';
+import type { Seen, SeenStop } from './seen.ts';
+
+const way = (who: Way['who'], code: Way['code']): Way => ({ who, code });
+const seconds = (fromMs: number, nowMs: number): number => Math.max(0, Math.floor((nowMs - fromMs) / 1000));
+
+/** What is wrong, newest first, each with its ways out: what the dealer does, what the supervisor does, what happens by itself. */
+export function troublesOf(seen: Seen, ambient: Ambient): readonly Trouble[] {
+  const stops = seen.stops.map((stop) => troubleOf(stop, seen, ambient));
+  return [...frozen(ambient), ...lostScanner(seen, ambient), ...stops.reverse(), ...lostPanel(ambient)];
+}
+
+function troubleOf(stop: SeenStop, seen: Seen, ambient: Ambient): Trouble {
+  const exhausted = stop.kind === 'unread' && stop.attempt >= seen.rescanLimit;
+  return {
+    id: stop.id,
+    kind: exhausted ? 'rescansExhausted' : kindOf(stop),
+    place: stop.place,
+    card: stop.card,
+    attempt: stop.kind === 'unread' ? stop.attempt : null,
+    limit: stop.kind === 'unread' ? seen.rescanLimit : null,
+    forS: seconds(stop.sinceMs, ambient.nowMs),
+    ways: waysOf(stop, seen),
+    why: stop.kind === 'compare' ? stop.why : null,
+  };
+}
+const kindOf = (stop: Pick<Stop, 'kind' | 'why'>): Trouble['kind'] =>
+  stop.kind === 'irregular' ? (stop.why as Extract<Trouble['kind'], Stop['why']>) : stop.kind;
+
+function waysOf(stop: SeenStop, seen: Seen): readonly Way[] {
+  const voiding = seen.roundIsOpen ? [way('supervisor', 'round.void')] : [];
+  switch (stop.kind) {
+    case 'unread':
+      return [way('dealer', 'rescan'), way('supervisor', 'card.enter'), ...voiding];
+    case 'irregular':
+      return seen.remedies.map((remedy) => way('supervisor', remedy));
+    case 'called':
+    case 'paused':
+      return [way('supervisor', 'resume'), ...voiding];
+    case 'compare':
+      return [way('dealer', 'compared'), ...(seen.roundIsOpen ? [way('supervisor', 'card.fix')] : []), ...voiding];
+    case 'fault':
+      return seen.roundIsOpen ? voiding : [way('supervisor', 'shoe.close')];
+  }
+}
+
+/** Troubles of the station rather than of the round have ids below 1. */
+const FROZEN_ID = 0;
+const SCANNER_ID = -1;
+const PANEL_ID = -2;
+const ofStation = (id: number, kind: Trouble['kind'], forS: number, why: string | null, ways: readonly Way[]): Trouble => ({
+  ...{ id, kind, forS, why, ways },
+  ...{ place: null, card: null, attempt: null, limit: null },
+});
+const frozen = ({ frozen: is, nowMs }: Ambient): readonly Trouble[] =>
+  is === null ? [] : [ofStation(FROZEN_ID, 'frozen', seconds(is.sinceMs, nowMs), is.why, [way('station', 'wait'), way('supervisor', 'space')])];
+
+/** The scanner is lost: said as a trouble wherever a card may be due soon, and holding the table where one is. */
+function lostScanner(seen: Seen, ambient: Ambient): readonly Trouble[] {
+  const shoe = ambient.devices.find(({ role }) => role === 'shoe');
+  if (!seen.scannerLost || seen.phase === 'closed') return [];
+  const voiding = seen.roundIsOpen ? [way('supervisor', 'round.void')] : [];
+  return [ofStation(SCANNER_ID, 'scannerLost', shoe?.lostForS ?? 0, shoe?.why ?? null, [way('dealer', 'plug'), way('station', 'wait'), ...voiding])];
+}
+function lostPanel({ devices }: Ambient): readonly Trouble[] {
+  const panel = devices.find(({ role }) => role === 'panel');
+  if (panel === undefined || panel.lostForS === null) return [];
+  return [ofStation(PANEL_ID, 'panelLost', panel.lostForS, panel.why, [way('dealer', 'plug'), way('station', 'wait')])];
+}
