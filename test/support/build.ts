@@ -25,7 +25,6 @@ export async function build({ quiet }: { readonly quiet: boolean }): Promise<voi
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({
-      root: ROOT,
       configFile: join(ROOT, part.config),
       logLevel: quiet ? 'warn' : 'info',
       build: { outDir: join(ROOT, part.out), emptyOutDir: true },
