@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import type { PersonRole } from '../people/people.ts';
+import type { Session } from '../people/session.ts';
+import type { Answer, AnyView, Audience, Down, SignIn, Up } from '../views/messages.ts';
+import { signedOut } from '../views/signed-out.ts';
+import { type Access, authorOf, type Bringer, refusal, signInRefusal } from './access.ts';
+import { Feed } from './feed.ts';
+
+/** Characters of a message from a page. */
+export const MOST_MESSAGE_LENGTH = 16 * 1024;
+/** Messages of one screen that are not answered yet. */
+export const MOST_UNANSWERED = 16;
+
+/** The audiences that have a page. */
+export const AUDIENCES = ['dealer', 'players', 'supervisor'] as const satisfies readonly Audience[];
+export type PageAudience = (typeof AUDIENCES)[number];
+
+interface Page {
+  /** Who may sign in at it. */
+  readonly signIn: readonly PersonRole[];
+  /** What it may do at a table where nobody signs in. */
+  readonly role: 'dealer' | 'supervisor' | null;
+}
+const PAGES: Readonly<Record<PageAudience, Page>> = {
+  dealer: { signIn: ['dealer', 'supervisor'], role: 'dealer' },
+  players: { signIn: [], role: null },
+  supervisor: { signIn: ['supervisor', 'technician', 'auditor'], role: 'supervisor' },
+};
+
+export interface Place {
+  readonly audience: PageAudience;
+  /** The name under which its session is kept through a reload: of a window, or of one page of one browser. */
+  readonly session: string;
+  /** On the station's own machine: the dealer's page is shown there also while nobody is signed in. */
+  readonly atTheTable: boolean;
+}
+/** How a message gets to the page. */
+export type Send = (down: Down) => Promise<void>;
+
+const credentials = z.strictObject({ name: z.string().min(1).max(100), pin: z.string().min(1).max(100) });
+const id = z.string().min(1).max(100);
+const MESSAGE: z.ZodType<Up | SignIn> = z.union([
+  z.strictObject({ id, fact: z.looseObject({ kind: z.string() }), second: credentials.exactOptional() }),
+  z.strictObject({ id, signIn: credentials }),
+  z.strictObject({ id, signOut: z.literal(true) }),
+]);
+
+/** One connected screen, whichever way: what it is shown, who is signed in at it, and what it brings. */
+export class Screen {
+  readonly #access: Access;
+  readonly #place: Place;
+  readonly #session: Session;
+  readonly #stops: readonly (() => void)[];
+  #unanswered = 0;
+
+  /** `send` as in {@link Feed}: a slow page gets the newest view, and no other waits for it. */
+  constructor(access: Access, place: Place, send: Send) {
+    this.#access = access;
+    this.#place = place;
+    this.#session = access.sessions.at(place.session);
+    const { station } = access;
+    const feed = new Feed<Down>(() => ({ version: station.version, view: this.#view() }), send);
+    this.#stops = [station.subscribe(() => feed.changed()), this.#session.subscribe(() => feed.changed()), () => feed.end()];
+    feed.changed();
+  }
+
+  close(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Takes a message of the page as it came, and answers it, a bad one too. */
+  async receive(text: string): Promise<Answer> {
+    const message = readMessage(text);
+    if (message === null) return refusal('', 'fact.malformed', 'not a message that a page of this station sends');
+    if (this.#unanswered >= MOST_UNANSWERED) return refusal(message.id, 'screen.busy', 'too many messages wait for their answer');
+    this.#unanswered += 1;
+    try {
+      return await this.#answer(message);
+    } finally {
+      this.#unanswered -= 1;
+    }
+  }
+
+  async #answer(message: Up | SignIn): Promise<Answer> {
+    this.#session.touch();
+    if ('signIn' in message) return this.#signIn(message.id, message.signIn);
+    if ('signOut' in message) return this.#signOut(message.id);
+    const bringer = this.#bringer();
+    if (bringer === null) return this.#nobody(message.id);
+    const { kind, ...fields } = message.fact;
+    const answer = await this.#access.bring(bringer, { ...fields, fact: kind, id: message.id }, message.second);
+    return { ...answer, id: message.id };
+  }
+
+  /** Counts only once the journal has it. */
+  async #signIn(id: string, { name, pin }: { readonly name: string; readonly pin: string }): Promise<Answer> {
+    const { audience } = this.#place;
+    const { people, sessions } = this.#access;
+    if (people === null) return this.#nobody(id);
+    const result = await people.signIn(name, pin);
+    if (!result.ok) {
+      // A name that is not configured may be a PIN typed into the wrong field: it is written nowhere. Attempts at a locked name are not
+      // journaled one by one, or anybody could fill the disk.
+      if (result.code === 'person.pin' && people.knows(name)) await this.#access.note('station', 'signInFailed', name);
+      return signInRefusal(id, result);
+    }
+    const { person } = result;
+    if (!PAGES[audience].signIn.includes(person.role))
+      return refusal(id, 'person.right', `a ${person.role} does not sign in at this screen`);
+    const answer = await this.#access.note(authorOf(person), 'signIn', audience);
+    if ('accepted' in answer) sessions.signIn(this.#place.session, this.#session, person);
+    return { ...answer, id };
+  }
+
+  /** Takes effect whatever the journal says: whoever leaves must be able to. */
+  async #signOut(id: string): Promise<Answer> {
+    const { person } = this.#session;
+    if (person === null) return this.#nobody(id);
+    this.#access.sessions.signOut(this.#place.session, this.#session);
+    return { ...(await this.#access.note(authorOf(person), 'signOut', 'asked')), id };
+  }
+
+  /** Nobody is there who could do it: either nobody is signed in, or nobody ever is at this screen. */
+  #nobody(id: string): Answer {
+    return this.#access.people !== null && PAGES[this.#place.audience].signIn.length > 0
+      ? refusal(id, 'person.signedOut', 'sign in first')
+      : refusal(id, 'person.right', 'nothing of this kind is done at this screen');
+  }
+
+  #bringer(): Bringer | null {
+    const { role } = PAGES[this.#place.audience];
+    const scope = 'screen';
+    if (this.#access.people === null) return role === null ? null : { author: { person: role, role }, by: role, role, scope };
+    const { person } = this.#session;
+    return person === null ? null : { author: authorOf(person), by: person.name, role: person.role, scope };
+  }
+
+  #view(): AnyView {
+    const { audience, atTheTable } = this.#place;
+    const { person } = this.#session;
+    const view = this.#access.station.view(audience, person);
+    const isForAll = view.audience === 'players' || this.#access.people === null || (audience === 'dealer' && atTheTable);
+    return isForAll || person !== null ? view : signedOut(view);
+  }
+}
+
+function readMessage(text: string): Up | SignIn | null {
+  if (text.length > MOST_MESSAGE_LENGTH) return null;
+  try {
+    return MESSAGE.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    // What is no JSON at all is malformed like the rest.
+    return null;
+  }
+}

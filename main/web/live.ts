@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Access } from '../screens/access.ts';
+import { Feed } from '../screens/feed.ts';
+import { AUDIENCES, MOST_MESSAGE_LENGTH, type PageAudience, Screen } from '../screens/screen.ts';
+import type { BenchState, Down } from '../views/messages.ts';
+
+/** Sockets at once: a table has a handful of screens. */
+export const MOST_SOCKETS = 64;
+/** A socket whose side does not answer a ping for two of these is cut: it is gone, or reads so slowly that what it shows is old. */
+export const PING_MS = 5_000;
+/** Somewhat longer messages than a page may send are answered; from here on the socket is closed. */
+const MOST_BYTES = 4 * MOST_MESSAGE_LENGTH;
+/** Not yet taken by the other side: a view, and answers to somebody who asks and does not read. */
+const MOST_BUFFERED_BYTES = 1024 * 1024;
+
+export interface LiveOptions {
+  /** The station's own machine only. */
+  readonly atTheTable: boolean;
+  readonly secure: boolean;
+  /** Tells two stations of one machine apart: cookies know no ports. */
+  readonly port: number;
+  readonly pingMs: number;
+}
+
+/** The WebSockets: views down, intents up; and the bench page's state. */
+export class Live {
+  readonly #access: Access;
+  readonly #options: LiveOptions;
+  readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false });
+  readonly #heard = new WeakSet<WebSocket>();
+  readonly #cookies = new WeakMap<IncomingMessage, string>();
+  readonly #pinging: NodeJS.Timeout;
+
+  constructor(access: Access, options: LiveOptions) {
+    this.#access = access;
+    this.#options = options;
+    this.#pinging = setInterval(() => this.#ping(), options.pingMs);
+    this.#sockets.on('headers', (headers, request) => {
+      const cookie = this.#cookies.get(request);
+      if (cookie !== undefined) headers.push(`set-cookie: ${cookie}`);
+    });
+  }
+
+  /** Null when the socket is taken; otherwise the status and the line to answer with. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): { readonly status: number; readonly why: string } | null {
+    if (this.#sockets.clients.size >= MOST_SOCKETS) return { status: 503, why: 'too many screens are connected' };
+    const url = new URL(request.url ?? '/', 'http://station');
+    const { bench } = this.#access.station;
+    if (url.pathname === '/api/bench' && bench !== null) {
+      this.#accept(request, socket, head, (ws) => this.#serveBench(ws, bench));
+      return null;
+    }
+    if (url.pathname !== '/api/live') return { status: 404, why: 'there is nothing at this address' };
+    const audience = AUDIENCES.find((known) => known === url.searchParams.get('audience'));
+    if (audience === undefined) return { status: 400, why: `audience is one of ${AUDIENCES.join(', ')}` };
+    const session = this.#sessionOf(request, audience);
+    this.#accept(request, socket, head, (ws) => this.#serveScreen(ws, audience, session));
+    return null;
+  }
+
+  close(): void {
+    clearInterval(this.#pinging);
+    for (const ws of this.#sockets.clients) ws.terminate();
+  }
+
+  #accept(request: IncomingMessage, socket: Duplex, head: Buffer, serve: (ws: WebSocket) => () => void): void {
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
+      const stop = serve(ws);
+      this.#heard.add(ws);
+      ws.on('pong', () => this.#heard.add(ws));
+      ws.on('close', stop);
+      ws.on('error', (error) => this.#access.station.log.info({ error: error.message }, 'a screen sent what is no message'));
+    });
+  }
+
+  #serveScreen(ws: WebSocket, audience: PageAudience, session: string): () => void {
+    const screen = new Screen(this.#access, { audience, session, atTheTable: this.#options.atTheTable }, (down) => send(ws, down));
+    ws.on('message', (data) => {
+      void screen.receive(String(data)).then((answer) => send(ws, { answer }));
+    });
+    return () => screen.close();
+  }
+
+  #serveBench(ws: WebSocket, bench: NonNullable<Access['station']['bench']>): () => void {
+    const feed = new Feed<BenchState>(
+      () => bench.state(),
+      (state) => send(ws, state),
+    );
+    const stop = bench.subscribe(() => feed.changed());
+    feed.changed();
+    return () => {
+      stop();
+      feed.end();
+    };
+  }
+
+  #ping(): void {
+    for (const ws of this.#sockets.clients) {
+      if (!this.#heard.delete(ws)) ws.terminate();
+      else ws.ping();
+    }
+  }
+
+  /**
+   * Which browser this is, where people sign in: a random number that only this station's pages send back. One that nobody is signed
+   * in with is never taken over: it might have been planted.
+   */
+  #sessionOf(request: IncomingMessage, audience: PageAudience): string {
+    if (this.#access.people === null) return audience;
+    const name = `station-${this.#options.port}-${audience}`;
+    const known = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+    if (known !== undefined && this.#access.sessions.has(known)) return known;
+    const session = randomBytes(16).toString('base64url');
+    const secure = this.#options.secure ? '; Secure' : '';
+    this.#cookies.set(request, `${name}=${session}; Path=/api/live; HttpOnly; SameSite=Strict${secure}`);
+    return session;
+  }
+}
+
+/** Resolves when the system has taken the message, or the socket is gone. */
+function send(ws: WebSocket, message: Down | BenchState): Promise<void> {
+  if (ws.bufferedAmount > MOST_BUFFERED_BYTES) ws.terminate();
+  return new Promise((resolve) => ws.send(JSON.stringify(message), () => resolve()));
+}
