@@ -1,0 +1,94 @@
+import { type Card, parseCard } from '../cards/card.ts';
+import { FRAME_FAULTS, type FrameFault } from './faults.ts';
+
+/** What a mock shoe does next. Cards, unread cards and the cut card wait until the station has unlocked the shoe. */
+export type Step =
+  | { readonly do: 'card'; readonly card: Card }
+  | { readonly do: 'unread' | 'cut' | 'loaded' }
+  | { readonly do: 'fault'; readonly fault: FrameFault }
+  | { readonly do: 'wait' | 'silent' | 'unplug'; readonly ms: number };
+
+/** The words of a script, as `station mock-shoe --help` prints them. */
+export const SCRIPT_HELP = `  KH, 10S …        draw this card (10 or T)
+  ?                draw a card that cannot be read; the next card is its rescan
+  cut              draw the cut card
+  loaded           close the door over a new shoe: the device counts from 0 again
+  wait MS          pause
+  fault NAME       spoil the next frame once: ${FRAME_FAULTS.join(', ')}
+  silent MS        keep the connection and say nothing
+  unplug MS        close the connection in the middle of a frame, and come back
+Words are separated by blanks, commas or line ends; # begins a comment.`;
+
+/** A word that is none, or is not followed by what it needs. `item` and `line` count from 1. */
+export interface BadWord {
+  readonly bad: string;
+  readonly item: number;
+  readonly line: number;
+  readonly why: string;
+}
+
+export const LONGEST_WAIT_MS = 600_000;
+const LONGEST_WORD = 32;
+/** One blank run, one comment, or one word that is known to be complete. */
+const PIECE = /[\s,]+|#[^\n]*\n|[^\s,#]+(?=[\s,#])/y;
+
+/** Reads a script as it comes, in pieces of any size. */
+export class ScriptReader {
+  #text = '';
+  #line = 1;
+  #item = 0;
+  #before: string | null = null;
+
+  /** The steps that are complete now. After a `BadWord` the reader is of no more use. */
+  push(text: string): readonly Step[] | BadWord {
+    this.#text += text;
+    const steps: Step[] = [];
+    let at = 0;
+    for (;;) {
+      PIECE.lastIndex = at;
+      const piece = PIECE.exec(this.#text)?.[0];
+      if (piece === undefined) break;
+      at += piece.length;
+      if (!/^[\s,#]/.test(piece)) {
+        const step = this.#word(piece);
+        if (typeof step === 'string') return { bad: piece, item: this.#item, line: this.#line, why: step };
+        if (step !== null) steps.push(step);
+      }
+      this.#line += piece.split('\n').length - 1;
+    }
+    this.#text = this.#text.slice(at);
+    if (this.#text.startsWith('#')) this.#text = '#';
+    if (this.#text.length > LONGEST_WORD) return { bad: this.#text.slice(0, LONGEST_WORD), item: this.#item + 1, line: this.#line, why: 'too long' };
+    return steps;
+  }
+
+  /** No more is to come. */
+  end(): readonly Step[] | BadWord {
+    const steps = this.push('\n');
+    if (this.#before === null || 'bad' in steps) return steps;
+    return { bad: this.#before, item: this.#item, line: this.#line, why: 'something must follow' };
+  }
+
+  /** The step that this word completes, null when another word must follow, or what is wrong with it. */
+  #word(word: string): Step | string | null {
+    const before = this.#before;
+    this.#before = null;
+    if (before === 'fault') {
+      const fault = FRAME_FAULTS.find((name) => name === word);
+      return fault === undefined ? `no such fault (${FRAME_FAULTS.join(', ')})` : { do: 'fault', fault };
+    }
+    if (before === 'wait' || before === 'silent' || before === 'unplug') {
+      const ms = /^\d{1,6}$/.test(word) ? Number(word) : Number.POSITIVE_INFINITY;
+      return ms > LONGEST_WAIT_MS ? `milliseconds expected, 0 to ${LONGEST_WAIT_MS}` : { do: before, ms };
+    }
+    this.#item += 1;
+    if (word === 'fault' || word === 'wait' || word === 'silent' || word === 'unplug') {
+      this.#before = word;
+      return null;
+    }
+    if (word === '?') return { do: 'unread' };
+    if (word === 'cut' || word === 'loaded') return { do: word };
+    const card = parseCard(word);
+    return card === null ? 'no card and no word of a script' : { do: 'card', card };
+  }
+}
