@@ -4,9 +4,9 @@ import type { Body, Fact, PaidRound } from '../round/facts.ts';
 import { begin, isBlank, type Snapshot, step } from '../round/step.ts';
 import { parseTapeFact } from '../round/tape.ts';
 import { paidRound, standing } from '../round/tell.ts';
-import { isAudience, viewOf, WITHOUT_A_STATION } from '../views/index.ts';
+import { viewOf, WITHOUT_A_STATION } from '../views/index.ts';
 import type { Audience } from '../views/messages.ts';
-import { parseArguments } from './arguments.ts';
+import { chosenAudience, parseArguments } from './arguments.ts';
 import { type Command, Problem } from './command.ts';
 import { readFile, readStdin } from './input.ts';
 
@@ -29,7 +29,7 @@ export const play: Command = {
     const { values, positionals } = parseArguments('play', args, { view: { type: 'string' } });
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new Problem('station play wants one TAPE (- for standard input)');
-    const audience = values.view === undefined ? null : audienceOf(values.view);
+    const audience = chosenAudience('play', values.view);
     const lines = readTape(file === '-' ? await readStdin(io) : readFile(file), file === '-' ? 'standard input' : file);
     let refused = false;
     for (const out of playTape(lines, audience)) {
@@ -39,10 +39,6 @@ export const play: Command = {
     return refused ? 1 : 0;
   },
 };
-function audienceOf(text: string): Audience {
-  if (isAudience(text)) return text;
-  throw new Problem(`station play: there is no audience ${JSON.stringify(text)} (dealer, players, supervisor)`);
-}
 
 export interface TapeLine {
   readonly line: number;
@@ -70,7 +66,7 @@ function readLine(raw: string, line: number, where: string): TapeLine[] {
 }
 function checkTable(object: TapeLine['object'], where: string): void {
   const { game, settings = {} } = object;
-  if (typeof game !== 'string' || !gameNames.includes(game)) throw new Problem(`${where}: game: expected one of ${gameNames.join(', ')}, got ${JSON.stringify(game)}`);
+  if (typeof game !== 'string' || !(gameNames as readonly string[]).includes(game)) throw new Problem(`${where}: game: expected one of ${gameNames.join(', ')}, got ${JSON.stringify(game)}`);
   if (gameNamed(game) === null) throw new Problem(`${where}: game: ${game} is not in this version`);
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) throw new Problem(`${where}: settings: expected an object`);
   const reading = readSettings(game, settings as Readonly<Record<string, unknown>>);

@@ -1,4 +1,6 @@
-import { beadOf, roadsOf } from '../games/roads.ts';
+import { parseCard } from '../cards/card.ts';
+import { type Bead, beadOf, roadsOf } from '../games/roads.ts';
+import type { RoundRecord } from '../round/record.ts';
 import type { Ambient } from './ambient.ts';
 import { common } from './common.ts';
 import type { PlayersView } from './messages.ts';
@@ -6,8 +8,8 @@ import type { Seen } from './seen.ts';
 
 /** What the players' screen shows. It names no person at fault, no trouble, no card in question. */
 export function playersView(seen: Seen, ambient: Ambient): PlayersView {
-  const beads = seen.finished.flatMap((record) => beadOf(record) ?? []);
-  const count = (is: (bead: (typeof beads)[number]) => boolean): number => beads.filter(is).length;
+  const beads = seen.finished.filter(({ status }) => status !== 'void').map(beadOfRecord);
+  const count = (is: (bead: Bead) => boolean): number => beads.filter(is).length;
   return {
     audience: 'players',
     ...common(seen, ambient),
@@ -26,6 +28,10 @@ export function playersView(seen: Seen, ambient: Ambient): PlayersView {
     order: seen.order,
   };
 }
+
+const cardsOf = (record: RoundRecord, hand: string) => (record.hands[hand] ?? []).flatMap((code) => (typeof code === 'string' ? (parseCard(code) ?? []) : []));
+/** A void round leaves no mark; a corrected one the mark of its right cards (requirements, "Roads"). */
+const beadOfRecord = (record: RoundRecord): Bead => beadOf(cardsOf(record, 'player'), cardsOf(record, 'banker'));
 
 function stateOf(seen: Seen, ambient: Ambient): PlayersView['state'] {
   if (seen.phase === 'closed' || seen.phase === 'burning') return 'shoeChange';

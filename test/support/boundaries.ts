@@ -20,6 +20,7 @@ const WAY_TO_A_SCREEN: Allowed = {
   types: ['main/station.ts', 'main/views/messages.ts'],
   packages: ['node:', 'ws'],
 };
+const STATION: Allowed = { values: [...PARTS, 'main/config.ts', 'main/station.ts', 'main/commands/command.ts'], packages: ['node:', 'pino', 'zod'] };
 
 export const TABLE: Table = {
   'firmware-protocol/': {},
@@ -37,8 +38,9 @@ export const TABLE: Table = {
   },
   'main/bench/': { values: ['firmware-protocol/', 'main/devices/', 'main/cards/'], types: ['main/views/messages.ts'], packages: ['node:'] },
   'main/pit/': { types: ['main/views/', 'main/journal/'], packages: ['node:'] },
-  'main/config.ts': { values: PURE, types: PARTS, packages: ['node:', 'zod'] },
-  'main/station.ts': { values: [...PARTS, 'main/config.ts'], packages: ['node:', 'pino', 'zod'] },
+  'main/config.ts': { values: [...PARTS, 'main/commands/command.ts'], packages: ['node:', 'zod'] },
+  'main/station.ts': STATION,
+  'main/station/': STATION,
   'main/screens.ts': { values: ['main/views/', 'main/people/'], types: ['main/station.ts'], packages: ['zod'] },
   'main/web/': WAY_TO_A_SCREEN,
   'main/electron/': WAY_TO_A_SCREEN,

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { dialectNames } from '../firmware-protocol/dialects/index.ts';
+import { Problem } from './commands/command.ts';
+import { parseWire } from './devices/wires/parse.ts';
+import { gameNamed, gameNames, offeredGames } from './games/index.ts';
+import { readSettings } from './games/settings.ts';
+import { isPinHash } from './people/hash.ts';
+
+/**
+ * `station.config.json` (contract.md, "Configuration"): checked at start, refused with the path of what is wrong. Everything has a
+ * default: with no file there is a baccarat table without devices.
+ */
+const LANGUAGES = ['vi', 'en', 'zh-Hans', 'zh-Hant'] as const;
+const ROLES = ['shoe', 'panel'] as const;
+/** Acts that a press of a key on the dealer's panel may bring; graver ones want a screen. */
+const PANEL_ACTS = ['round.open', 'bets.close', 'compared', 'call', 'shoe.load'] as const;
+const DEFAULT_KEYS: Readonly<Record<string, (typeof PANEL_ACTS)[number]>> = { 1: 'round.open', 2: 'bets.close', 3: 'compared', 4: 'call' };
+
+const name = z.string().min(1).max(60);
+const settings = z.record(z.string(), z.unknown());
+
+const device = z.strictObject({
+  wire: z.string().describe('serial:PATH, tcp:HOST:PORT, tcp-listen:PORT or tcp-listen:HOST:PORT'),
+  dialect: z.enum(dialectNames as [string, ...string[]]).default('native'),
+  baud: z.int().min(300).max(4_000_000).default(115_200).describe('bits a second, serial wires only'),
+  identity: name.nullable().default(null).describe('id of the device that this role is bound to; null: the first that answers'),
+  silenceMs: z.int().min(500).max(60_000).default(1750).describe('milliseconds without a sign of life after which the device is lost'),
+});
+const panel = device.extend({
+  keys: z
+    .record(z.string().regex(/^([1-9]|1[0-6])$/), z.enum(PANEL_ACTS))
+    .default(DEFAULT_KEYS)
+    .describe('key of the panel, 1 to 16 → what a press of it means'),
+});
+const SCHEMA = z.strictObject({
+  $schema: z.string().optional(),
+  table: z
+    .strictObject({
+      id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/).default('TABLE-1').describe('letters, digits, - and _'),
+      name: name.default('TABLE-1'),
+      game: z.enum(gameNames as unknown as [string, ...string[]]).default('baccarat'),
+      settings: settings.default({}).describe('table settings by the names of the rule list'),
+      limits: settings.default({}).describe('bet → [least, most]; the same as settings.limits'),
+      languages: z.array(z.enum(LANGUAGES)).min(1).max(2).default(['vi', 'en']).describe('first and second language of the screens'),
+      unit: z.string().max(20).default('đồng').describe('word for the currency or chip'),
+    })
+    .prefault({}),
+  devices: z.strictObject({ shoe: device.optional(), panel: panel.optional() }).prefault({}),
+  displays: z
+    .strictObject({ dealer: name.optional(), players: name.optional() })
+    .prefault({})
+    .describe('display identity for each window of the desktop program'),
+  people: z
+    .array(
+      z.strictObject({
+        name,
+        role: z.enum(['dealer', 'supervisor', 'technician', 'auditor']),
+        pin: z.string().refine(isPinHash, 'expected what `station pin` prints'),
+      }),
+    )
+    .max(500)
+    .default([]),
+  tokens: z
+    .array(z.strictObject({ name, role: z.enum(['house', 'dealer', 'supervisor', 'auditor']), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .max(100)
+    .default([])
+    .describe('programs that may call the station; sha256: of the token, hex'),
+  web: z
+    .strictObject({ tls: z.strictObject({ key: z.string().min(1), cert: z.string().min(1) }).optional() })
+    .prefault({})
+    .describe('PEM files; needed to serve other machines'),
+  journal: z.strictObject({ dir: z.string().min(1).default('data') }).prefault({}),
+});
+export type StationConfig = z.infer<typeof SCHEMA>;
+export type DeviceRole = (typeof ROLES)[number];
+export type DeviceConfig = z.infer<typeof device>;
+export type Language = (typeof LANGUAGES)[number];
+
+/** JSON Schema of the file, for editors; `station.config.schema.json` is made from it. */
+export const configSchema = (): unknown => z.toJSONSchema(SCHEMA, { io: 'input', unrepresentable: 'any' });
+
+/** Reads and checks the file; null: the defaults. Throws a Problem: file, path, what was expected. */
+export function readConfig(path: string | null): StationConfig {
+  if (path === null) return parseConfig({}, 'the defaults');
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Problem(`${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : `cannot be read (${(error as NodeJS.ErrnoException).code})`}`);
+  }
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch (error) {
+    throw new Problem(`${path}: no JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+  return parseConfig(raw, path);
+}
+export function parseConfig(raw: unknown, where: string): StationConfig {
+  const parsed = SCHEMA.safeParse(raw, { error: expectation });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Problem(`${where}: ${issue === undefined ? 'not valid' : issueLine(issue, raw)}`);
+  }
+  const wrong = combinationProblem(parsed.data);
+  if (wrong !== null) throw new Problem(`${where}: ${wrong}`);
+  return parsed.data;
+}
+
+/** `devices.shoe.baud: expected a number, got "fast"`. */
+function issueLine(issue: z.core.$ZodIssue, raw: unknown): string {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') return `${path === '' ? '' : `${path}.`}${issue.keys[0]}: there is no such setting`;
+  const got = issue.path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), raw);
+  return `${path === '' ? 'the file' : path}: ${issue.message}, got ${got === undefined ? 'nothing' : JSON.stringify(got)}`;
+}
+const expectation: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${article(issue.expected === 'int' ? 'integer' : issue.expected)}`;
+    case 'invalid_value':
+      return `expected one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return `expected at least ${issue.minimum}${issue.origin === 'string' ? ' characters' : ''}`;
+    case 'too_big':
+      return `expected at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`;
+    default:
+      return undefined;
+  }
+};
+const article = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+/** What each part allows and the whole does not. */
+function combinationProblem(config: StationConfig): string | null {
+  if (gameNamed(config.table.game) === null) return `table.game: ${config.table.game} is not in this version (${offeredGames.join(', ')})`;
+  const reading = readSettings(config.table.game, settingsOf(config));
+  if (!reading.ok) return `table.${reading.path.startsWith('limits') ? '' : 'settings.'}${reading.path}: ${reading.message}`;
+  const wires = new Map<string, string>();
+  for (const role of ROLES) {
+    const wire = config.devices[role]?.wire;
+    if (wire === undefined) continue;
+    const parsed = parseWire(wire);
+    if ('problem' in parsed) return `devices.${role}.wire: ${parsed.problem}`;
+    const other = wires.get(wire);
+    if (other !== undefined) return `devices.${role}.wire: ${wire} is the wire of devices.${other} already`;
+    wires.set(wire, role);
+  }
+  const names = config.people.map((person) => person.name);
+  const twice = names.find((one, index) => names.indexOf(one) !== index);
+  return twice === undefined ? null : `people: the name ${JSON.stringify(twice)} stands there twice`;
+}
+/** The game's settings as they were given. */
+export const settingsOf = ({ table }: StationConfig): Readonly<Record<string, unknown>> =>
+  Object.keys(table.limits).length === 0 ? table.settings : { ...table.settings, limits: table.limits };
