@@ -28,7 +28,8 @@ function mayOpen(path: string): boolean {
 
 function wayIn(stats: Stats, group: string): string {
   const groupMay = (stats.mode & 0o060) === 0o060;
-  if (groupMay && stats.gid !== 0) return `add ${accountName()} to the group ${group} (sudo usermod -aG ${group} ${accountName()}) and start a new login session`;
+  if (groupMay && stats.gid !== 0)
+    return `add ${accountName()} to the group ${group} (sudo usermod -aG ${group} ${accountName()}) and start a new login session`;
   return 'give it to a group with a udev rule (SUBSYSTEM=="tty", GROUP="dialout", MODE="0660") and plug it in again';
 }
 

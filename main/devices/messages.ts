@@ -1,6 +1,9 @@
-import type { DeviceCommand, DeviceEvent, SessionCounts } from '../../firmware-protocol/events.ts';
+import type { DeviceCommand, DeviceEvent, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
 
 /** What the station and its device process say to each other. Plain JSON, so any kind of child process carries it (architecture notes, 7). */
+
+/** (device, boot, seq): the key that makes a repeated frame harmless. */
+export type FrameId = NonNullable<SessionFrame['id']>;
 
 /** One device that the table wants: the whole list is sent, the process makes it so. */
 export interface LinkWish {
@@ -11,16 +14,30 @@ export interface LinkWish {
   readonly wire: string;
   readonly dialect: string;
   readonly baud: number;
-  /** Device id that the role is bound to; null: the first that answers, for the life of the process. */
+  /** Device id that the role is bound to; null: the first that answers, for as long as the station runs. */
   readonly device: string | null;
+  /** Silence that ends a session. With the tick of 250 ms on top, 1750 keeps within the two seconds of R11. */
   readonly deadlineMs: number;
+  /** The newest frame of this device that the journal has; null: none that is known. */
+  readonly known: FrameId | null;
+  /** Tell the wire's bytes too (the bench page). */
+  readonly tap: boolean;
+}
+
+/** What was learnt of a link since the station started; a process that is started anew goes on from there. */
+export interface Learnt {
+  /** The device that the role is bound to by now. */
+  readonly device: string | null;
+  /** The newest of its frames that the journal has. */
+  readonly known: FrameId | null;
 }
 
 export type ToDevices =
-  | { readonly to: 'have'; readonly links: readonly LinkWish[] }
+  /** By link. Sessions are numbered from `after` + 1 on, so that the numbers rise across a restart of the process. */
+  | { readonly to: 'have'; readonly links: readonly LinkWish[]; readonly learnt: Readonly<Record<string, Learnt>>; readonly after: number }
   | { readonly to: 'took'; readonly link: string; readonly session: number; readonly frame: number }
-  /** Dropped when late or of an old session. */
-  | { readonly to: 'send'; readonly link: string; readonly session: number; readonly command: DeviceCommand; readonly validForMs: number }
+  /** Dropped after `untilMs` (the machine's monotonic clock, which all its processes share), or when of an old session. */
+  | { readonly to: 'send'; readonly link: string; readonly session: number; readonly command: DeviceCommand; readonly untilMs: number }
   | { readonly to: 'find' };
 
 /** Rungs of the ladder. `taken` is the station's own: a frame was consumed by the table. */
@@ -28,8 +45,20 @@ export type Stage = 'lost' | 'open' | 'bytes' | 'frames';
 
 /** Why a link is lost or will not open. Each has one sentence in every language, and a way out. */
 export type LinkTrouble =
-  | 'noPort' | 'busy' | 'noPermission' | 'notASerialPort' | 'refused' | 'unplugged' | 'reset' | 'silent'
-  | 'wrongDevice' | 'wrongSettings' | 'text' | 'processDied' | 'badConfiguration' | 'other';
+  | 'noPort'
+  | 'busy'
+  | 'noPermission'
+  | 'notASerialPort'
+  | 'refused'
+  | 'unplugged'
+  | 'reset'
+  | 'silent'
+  | 'wrongDevice'
+  | 'wrongSettings'
+  | 'text'
+  | 'processDied'
+  | 'badConfiguration'
+  | 'other';
 
 export type FromDevices =
   | {
@@ -37,6 +66,7 @@ export type FromDevices =
       readonly link: string;
       readonly session: number;
       readonly stage: Stage;
+      /** Why it is lost. Kept on `open` and `bytes`, until good frames prove that it is over. */
       readonly why?: LinkTrouble;
       /** One English line for the log: what is wrong, where, what to do. */
       readonly detail?: string;
@@ -48,17 +78,37 @@ export type FromDevices =
       readonly link: string;
       readonly session: number;
       readonly frame: number;
-      /** (device, boot, seq) where the format has it: the key that makes a repeat harmless. */
-      readonly id: { readonly device: string; readonly boot: string; readonly seq: number } | null;
+      /** Where the format has it. */
+      readonly id: FrameId | null;
       readonly monoMs: number;
       readonly event: DeviceEvent;
       readonly raw: string;
     }
+  /** A command went out on the wire, or `failed`: why it was dropped. */
   | { readonly from: 'sent'; readonly link: string; readonly session: number; readonly failed?: string }
   | { readonly from: 'found'; readonly devices: readonly FoundDevice[] }
+  /** Since the process started; at most once a second, when changed. */
   | ({ readonly from: 'counts'; readonly link: string } & SessionCounts)
+  | TapMessage
   /** Once at the start, then twice a second. */
   | { readonly from: 'alive' };
+
+/** One line of a wire's bytes, as text of at most 200 characters. `times`: so often, one after the other. */
+export interface TapMessage {
+  readonly from: 'tap';
+  readonly link: string;
+  readonly session: number;
+  /** Who said it. */
+  readonly dir: 'device' | 'station';
+  readonly text: string;
+  /** It was no good frame. */
+  readonly bad: boolean;
+  readonly times: number;
+}
+export type LinkMessage = Extract<FromDevices, { from: 'link' }>;
+export type FrameMessage = Extract<FromDevices, { from: 'frame' }>;
+export type SentMessage = Extract<FromDevices, { from: 'sent' }>;
+export type CountsMessage = Extract<FromDevices, { from: 'counts' }>;
 
 export interface FoundDevice {
   readonly path: string;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { EndReason } from '../../firmware-protocol/events.ts';
 import { accessOf } from './access.ts';
 import type { LinkTrouble } from './messages.ts';
@@ -10,7 +11,14 @@ export interface Loss {
   readonly detail: string;
 }
 /** Troubles that go away only when somebody changes something: there is no use in hurrying to try again. */
-const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set(['noPermission', 'notASerialPort', 'wrongDevice', 'wrongSettings', 'text', 'badConfiguration']);
+const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set([
+  'noPermission',
+  'notASerialPort',
+  'wrongDevice',
+  'wrongSettings',
+  'text',
+  'badConfiguration',
+]);
 export const needsAPerson = (why: LinkTrouble): boolean => NEEDS_A_PERSON.has(why);
 
 export type Cause =
@@ -29,21 +37,25 @@ export interface Place {
 
 export function lossOf(cause: Cause, place: Place): Loss {
   const where = whereOf(place.address);
-  // A terminal server accepts, says in words that it has no device, and closes; or a person is on the other end.
-  const words = wordsIn(place.heard);
-  if (words !== null && !isUnplugged(cause, place.address)) {
-    return { why: 'text', detail: `${where} answers with text that is no ${place.dialect} frame: ${JSON.stringify(words)}; look at the device server, or bind another dialect` };
-  }
   switch (cause.by) {
     case 'stuck':
       return { why: 'silent', detail: `${where} does not take what is sent to it: restart the device` };
     case 'session':
       return lossOfSession(cause.why, cause.detail, place, where);
-    case 'wire':
-      if (cause.error !== null) return place.address.by === 'serial' ? serialLoss(cause.error, place) : tcpLoss(cause.error, where);
+    case 'wire': {
+      if (place.address.by === 'serial' && cause.error !== null) return serialLoss(cause.error, where);
+      // A terminal server without its device accepts, says so in words, and closes.
+      const words = wordsIn(place.heard);
+      if (words !== null) return textual(`text that is no ${place.dialect} frame: ${JSON.stringify(words)}`, where);
+      if (cause.error !== null) return tcpLoss(cause.error, where);
       return { why: 'reset', detail: `${where} was closed by the device: look whether it is on` };
+    }
   }
 }
+const textual = (what: string, where: string): Loss => ({
+  why: 'text',
+  detail: `${where} sends ${what}; look at the device server, or bind another dialect`,
+});
 
 /** The sentence of a listener that nobody has connected to yet. */
 export const waitingFor = (address: WireAddress): Loss => ({
@@ -57,7 +69,11 @@ function lossOfSession(why: EndReason, detail: string, place: Place, where: stri
       return { why, detail: `${where}: ${detail}; plug the right device in, or bind the role to this one` };
     case 'protocol':
       return { why: 'other', detail: `${where}: ${detail}` };
+    case 'text':
+      return textual(detail, where);
     case 'silent':
+      // A read that was under way when the plug was pulled spins on the dead port: only the silence tells.
+      if (place.address.by === 'serial' && !existsSync(place.address.path)) return unplugged(where);
       if (place.heard.length === 0) return { why, detail: `${where}: ${detail}; look whether the device is on and its cable is in` };
       return wrongSettings(place, where);
     case 'wrongSettings':
@@ -65,12 +81,12 @@ function lossOfSession(why: EndReason, detail: string, place: Place, where: stri
   }
 }
 
+const unplugged = (path: string): Loss => ({ why: 'unplugged', detail: `${path} was unplugged: plug the device in again` });
+
 function wrongSettings({ address, baud, dialect }: Place, where: string): Loss {
   const rate = address.by === 'serial' ? `the baud rate (${baud} here) and ` : '';
   return { why: 'wrongSettings', detail: `${where} sends bytes, but no good ${dialect} frame: check ${rate}the dialect` };
 }
-
-const isUnplugged = (cause: Cause, address: WireAddress): boolean => address.by === 'serial' && cause.by === 'wire';
 
 /** The first whole line that was heard, if all of it is text. */
 function wordsIn(heard: Buffer): string | null {
@@ -84,16 +100,31 @@ function whereOf(address: WireAddress): string {
 
 /** node-serialport's errors carry no code, only the C library's text (and the text of the call that failed). */
 const SERIAL_TEXTS: readonly (readonly [RegExp, LinkTrouble, string])[] = [
-  [/No such file or directory|No such device/, 'noPort', 'is not there: plug the device in, or bind the role to a port that `station doctor` lists'],
-  [/Cannot lock port|Device or resource busy/, 'busy', 'is in use by another program: close it (`fuser -v` names it), or bind the role to another port'],
-  [/Inappropriate ioctl|Is a directory|Not a typewriter/, 'notASerialPort', 'is no serial port: bind the role to a port that `station doctor` lists'],
-  [/baud rate|Invalid argument/, 'badConfiguration', 'does not take the baud rate of the configuration: set one that the device and this port both have'],
+  [
+    /No such file or directory|No such device/,
+    'noPort',
+    'is not there: plug the device in, or bind the role to a port that `station doctor` lists',
+  ],
+  [
+    /Cannot lock port|Device or resource busy/,
+    'busy',
+    'is in use by another program: close it (`fuser -v` names it), or bind the role to another port',
+  ],
+  [
+    /Inappropriate ioctl|Is a directory|Not a typewriter/,
+    'notASerialPort',
+    'is no serial port: bind the role to a port that `station doctor` lists',
+  ],
+  [
+    /baud rate|Invalid argument/,
+    'badConfiguration',
+    'does not take the baud rate of the configuration: set one that the device and this port both have',
+  ],
 ];
 
-function serialLoss(error: Error, { address }: Place): Loss {
-  const path = whereOf(address);
+function serialLoss(error: Error, path: string): Loss {
   if ('disconnected' in error || /Input\/output error|EIO/.test(error.message)) {
-    return { why: 'unplugged', detail: `${path} was unplugged: plug the device in again` };
+    return unplugged(path);
   }
   if (/Permission denied|Operation not permitted/.test(error.message)) {
     return { why: 'noPermission', detail: `${path} may not be opened by this account: ${accessOf(path).detail}` };

@@ -5,14 +5,13 @@ import { ReadlineParser } from '@serialport/parser-readline';
 /**
  * Stands before a line parser and lets only whole lines through, at most `maxBytes` long with their delimiter. The parser alone has
  * no bound (16 MB without a delimiter block it for half a minute) and hands on the cut-off last line of a stream as if it were whole.
+ * Of a line that is too long the end passes, since a frame may follow noise there; what came before it is counted.
  */
 export class LineGuard extends Transform {
   readonly #delimiter: number;
   readonly #maxBytes: number;
-  /** The beginning of a line whose end has not come yet. */
+  /** The line whose end has not come yet, or as much of its end as may pass. */
   #open: Buffer = Buffer.alloc(0);
-  /** Inside a line that is too long: nothing passes until its delimiter. */
-  #skipping = false;
   #discarded = 0;
 
   constructor(delimiter: number, maxBytes: number) {
@@ -29,10 +28,11 @@ export class LineGuard extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     let from = 0;
     for (let at = chunk.indexOf(this.#delimiter); at >= 0; at = chunk.indexOf(this.#delimiter, from)) {
-      this.#endLine(chunk.subarray(from, at + 1));
+      this.push(this.#bounded(chunk.subarray(from, at + 1)));
+      this.#open = Buffer.alloc(0);
       from = at + 1;
     }
-    this.#keep(chunk.subarray(from));
+    this.#open = this.#bounded(chunk.subarray(from));
     done();
   }
 
@@ -42,29 +42,16 @@ export class LineGuard extends Transform {
     done();
   }
 
-  #endLine(end: Buffer): void {
-    if (this.#skipping || this.#open.length + end.length > this.#maxBytes) {
-      this.#discarded += this.#open.length + end.length;
-    } else {
-      this.push(this.#open.length === 0 ? end : Buffer.concat([this.#open, end]));
-    }
-    this.#open = Buffer.alloc(0);
-    this.#skipping = false;
-  }
-
-  #keep(rest: Buffer): void {
-    // A whole line has its delimiter as well, so what may be kept is one byte less.
-    if (!this.#skipping && this.#open.length + rest.length < this.#maxBytes) {
-      this.#open = this.#open.length === 0 ? rest : Buffer.concat([this.#open, rest]);
-      return;
-    }
-    this.#discarded += this.#open.length + rest.length;
-    this.#open = Buffer.alloc(0);
-    this.#skipping = true;
+  /** The open line and what follows of it, without what is too much at its beginning. */
+  #bounded(more: Buffer): Buffer {
+    const over = Math.max(0, this.#open.length + more.length - this.#maxBytes);
+    this.#discarded += over;
+    if (over >= this.#open.length) return more.subarray(over - this.#open.length);
+    return Buffer.concat([this.#open.subarray(over), more]);
   }
 }
 
-/** The lines of one connection, delimiter included, each a chunk of its own. Made anew for each connection. */
+/** The lines of one connection, delimiter included, each a chunk of its own. */
 export function linesOf(stream: Duplex, guard: LineGuard, delimiter: number): Readable {
   // Left undecoded (no `encoding`): a byte that is no text must reach the check of the frame as it came.
   const parser = new ReadlineParser({ delimiter: [delimiter], includeDelimiter: true, readableObjectMode: true, ...UNDECODED });

@@ -18,13 +18,16 @@ export function parseWire(text: string): WireAddress | { readonly problem: strin
   const rest = colon < 0 ? '' : text.slice(colon + 1);
   switch (by) {
     case 'serial':
-      return rest.startsWith('/') ? { by, path: rest } : bad(text, 'a serial wire needs the full path of its port, such as serial:/dev/ttyUSB0');
+      return rest.startsWith('/')
+        ? { by, path: rest }
+        : bad(text, 'a serial wire needs the full path of its port, such as serial:/dev/ttyUSB0');
     case 'tcp':
     case 'tcp-listen': {
       const listens = by === 'tcp-listen';
       const address = /^(?:(?:\[([^\]\s]+)\]|([^:\s[\]]+)):)?(\d{1,5})$/.exec(rest);
       const host = address?.[1] ?? address?.[2] ?? (listens ? LOOPBACK : undefined);
-      if (!address || host === undefined) return bad(text, `it needs ${listens ? 'a port' : 'a host and a port'}, such as ${by}:127.0.0.1:7001`);
+      if (!address || host === undefined)
+        return bad(text, `it needs ${listens ? 'a port' : 'a host and a port'}, such as ${by}:127.0.0.1:7001`);
       const port = Number(address[3]);
       return port >= 1 && port <= HIGHEST_PORT ? { by, host, port } : bad(text, `a port is 1 to ${HIGHEST_PORT}`);
     }

@@ -25,16 +25,6 @@ export interface Opening {
   close(): void;
 }
 
-/** Bytes that may wait to be written; a device that leaves more than this unread is not working. 64 acknowledgements are under 4 KiB. */
-const WRITE_LIMIT_BYTES = 16 * 1024;
-
-/** False, and nothing is written, when the stream is closed or the device does not take what is written to it. */
-export function writeBounded(stream: Duplex, bytes: Uint8Array): boolean {
-  if (!stream.writable || stream.writableLength + bytes.length > WRITE_LIMIT_BYTES) return false;
-  stream.write(bytes);
-  return true;
-}
-
 /** Only the first call of the returned function gets through: a dying port may close twice. */
 export function once<Value>(then: (value: Value) => void): (value: Value) => void {
   let called = false;

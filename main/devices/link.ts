@@ -1,0 +1,190 @@
+import type { Duplex } from 'node:stream';
+import type { DeviceCommand, Dialect, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
+import { waitMs } from './backoff.ts';
+import { Connection } from './connection.ts';
+import type { FrameId, FromDevices, Learnt, LinkWish, Stage } from './messages.ts';
+import { monoMs } from './mono.ts';
+import { Tap } from './tap.ts';
+import { type Cause, type Loss, lossOf, needsAPerson, waitingFor } from './trouble.ts';
+import { parseWire, type WireAddress, wireAt } from './wires/parse.ts';
+import { type Opening, once } from './wires/wire.ts';
+
+export interface LinkWorld {
+  dialectNamed(name: string): Dialect | null;
+  /** Rising; each attempt to open has its own. */
+  nextSession(): number;
+  say(message: FromDevices): void;
+}
+
+/** A port that is not free this long after it was given back: tried again all the same. */
+const RELEASE_MS = 5_000;
+const NO_COUNTS: SessionCounts = { frames: 0, bad: 0, discarded: 0 };
+
+/** Keeps one device connected, for ever: opens, watches, tells, and opens anew. Each attempt is a new session with everything new. */
+export class Link {
+  readonly #wish: LinkWish;
+  readonly #world: LinkWorld;
+  #session = 0;
+  #opening: Opening | null = null;
+  #connection: Connection | null = null;
+  #waiting: NodeJS.Timeout | null = null;
+  #closed = false;
+  #failures = 0;
+  #device: string | null;
+  #known: FrameId | null;
+  /** The last trouble, until good frames prove that it is over. */
+  #loss: Loss | null = null;
+  #told = '';
+  #past: SessionCounts = NO_COUNTS;
+
+  constructor(wish: LinkWish, learnt: Learnt, world: LinkWorld) {
+    this.#wish = wish;
+    this.#world = world;
+    this.#device = learnt.device;
+    this.#known = learnt.known;
+    const address = parseWire(wish.wire);
+    const dialect = world.dialectNamed(wish.dialect);
+    if ('problem' in address) this.#misconfigured(address.problem);
+    else if (dialect === null) this.#misconfigured(`dialect "${wish.dialect}" is not known`);
+    else this.#attempt(address, dialect);
+  }
+
+  /** Since the link was made, over all its sessions. */
+  get counts(): SessionCounts {
+    return this.#connection === null ? this.#past : sum(this.#past, this.#connection.counts);
+  }
+
+  took(session: number, frame: number): void {
+    if (session !== this.#session) return;
+    this.#known = this.#connection?.took(frame) ?? this.#known;
+  }
+
+  send(session: number, command: DeviceCommand, untilMs: number): void {
+    const failed = this.#command(session, command, untilMs);
+    this.#world.say({ from: 'sent', link: this.#wish.link, session, ...(failed !== null && { failed }) });
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#loss = null;
+    this.#tell('lost');
+    this.#closed = true;
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#connection?.stop();
+    this.#opening?.close();
+  }
+
+  #misconfigured(detail: string): void {
+    this.#session = this.#world.nextSession();
+    this.#loss = { why: 'badConfiguration', detail };
+    this.#tell('lost');
+  }
+
+  #attempt(address: WireAddress, dialect: Dialect): void {
+    this.#session = this.#world.nextSession();
+    const lost = once((cause: Cause) => this.#lost(cause, address));
+    const again = once<void>(() => {
+      if (this.#closed) return;
+      const wait = waitMs(this.#loss !== null && needsAPerson(this.#loss.why) ? Number.POSITIVE_INFINITY : this.#failures, Math.random());
+      this.#waiting = setTimeout(() => this.#attempt(address, dialect), wait);
+    });
+    this.#opening = wireAt(address, this.#wish.baud).open({
+      opened: (stream) => this.#connect(stream, dialect, lost, again),
+      waiting: () => {
+        this.#loss = waitingFor(address);
+        this.#tell('lost');
+      },
+      closed: (error) => {
+        lost({ by: 'wire', error });
+        again();
+      },
+    });
+  }
+
+  #connect(stream: Duplex, dialect: Dialect, lost: (cause: Cause) => void, again: () => void): void {
+    const { kind, deadlineMs, link } = this.#wish;
+    const session = this.#session;
+    const tap = this.#wish.tap
+      ? new Tap(dialect.delimiter !== null, monoMs, (line) => this.#world.say({ from: 'tap', link, session, ...line }))
+      : null;
+    const connection = new Connection(
+      stream,
+      dialect,
+      { kind, device: this.#device, deadlineMs, known: this.#known },
+      {
+        proved: (stage, device) => this.#proved(stage, device),
+        frame: (frame) => this.#frame(session, frame),
+        ended: (cause) => {
+          lost(cause);
+          this.#opening?.close();
+          // The port tells when it is free; one whose driver hangs does not.
+          setTimeout(again, RELEASE_MS).unref();
+        },
+      },
+      tap,
+    );
+    this.#connection = connection;
+    this.#tell('open');
+    connection.start();
+  }
+
+  #proved(stage: Stage, device: string | null): void {
+    // The first that answers is the one that the role is bound to from here on.
+    this.#device ??= device;
+    if (stage === 'frames') {
+      this.#loss = null;
+      this.#failures = 0;
+    }
+    this.#tell(stage);
+  }
+
+  #frame(session: number, frame: SessionFrame): void {
+    const { link } = this.#wish;
+    this.#world.say({ from: 'frame', link, session, monoMs: monoMs(), ...frame });
+  }
+
+  #lost(cause: Cause, address: WireAddress): void {
+    if (this.#closed) return;
+    const { baud, dialect } = this.#wish;
+    this.#loss = lossOf(cause, { address, baud, dialect, heard: this.#connection?.heard ?? Buffer.alloc(0) });
+    this.#past = this.counts;
+    this.#connection?.stop();
+    this.#connection = null;
+    this.#failures += 1;
+    this.#tell('lost');
+  }
+
+  /** Null: it went out. */
+  #command(session: number, command: DeviceCommand, untilMs: number): string | null {
+    if (session !== this.#session || this.#connection === null) return 'its session is over';
+    if (monoMs() > untilMs) return 'too late';
+    try {
+      this.#connection.command(command);
+      return null;
+    } catch (error) {
+      if (error instanceof RangeError) return error.message;
+      throw error;
+    }
+  }
+
+  /** A link that fails again in the same way has nothing new to tell. */
+  #tell(stage: Stage): void {
+    const told = JSON.stringify([stage, this.#loss, this.#device]);
+    if (stage === 'lost' && told === this.#told) return;
+    this.#told = told;
+    this.#world.say({
+      from: 'link',
+      link: this.#wish.link,
+      session: this.#session,
+      stage,
+      ...this.#loss,
+      ...(this.#device !== null && { device: this.#device }),
+    });
+  }
+}
+
+const sum = (a: SessionCounts, b: SessionCounts): SessionCounts => ({
+  frames: a.frames + b.frames,
+  bad: a.bad + b.bad,
+  discarded: a.discarded + b.discarded,
+});

@@ -1,0 +1,79 @@
+import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
+import { findDevices } from './discovery.ts';
+import { Link, type LinkWorld } from './link.ts';
+import type { ToDevices } from './messages.ts';
+import { parentOfThisProcess } from './parent.ts';
+
+/**
+ * The device process: it owns ports and decoders, and no truth. Whatever goes wrong in a driver ends here, and the station starts it
+ * anew (architecture notes, 7).
+ */
+const ALIVE_MS = 500;
+const COUNTS_MS = 1_000;
+
+const parent = parentOfThisProcess();
+const links = new Map<string, { readonly link: Link; readonly wish: string; told: string }>();
+let sessions = 0;
+const world: LinkWorld = {
+  dialectNamed,
+  nextSession: () => {
+    sessions += 1;
+    return sessions;
+  },
+  say: parent.say,
+};
+
+function have({ links: wishes, learnt, after }: Extract<ToDevices, { to: 'have' }>): void {
+  sessions = Math.max(sessions, after);
+  const wanted = new Map(wishes.map((wish) => [wish.link, JSON.stringify(wish)]));
+  for (const [name, { link, wish }] of links) {
+    if (wanted.get(name) === wish) continue;
+    link.close();
+    links.delete(name);
+  }
+  for (const wish of wishes) {
+    if (links.has(wish.link)) continue;
+    const link = new Link(wish, learnt[wish.link] ?? wish, world);
+    links.set(wish.link, { link, wish: JSON.stringify(wish), told: '' });
+  }
+}
+
+function obey(message: ToDevices): void {
+  switch (message.to) {
+    case 'have':
+      have(message);
+      break;
+    case 'took':
+      links.get(message.link)?.link.took(message.session, message.frame);
+      break;
+    case 'send':
+      links.get(message.link)?.link.send(message.session, message.command, message.untilMs);
+      break;
+    case 'find':
+      parent.say({ from: 'found', devices: findDevices() });
+      break;
+  }
+}
+
+function tellCounts(): void {
+  for (const [name, known] of links) {
+    const { counts } = known.link;
+    const text = JSON.stringify(counts);
+    if (text !== known.told) parent.say({ from: 'counts', link: name, ...counts });
+    known.told = text;
+  }
+}
+
+process.on('uncaughtException', (error) => {
+  const where = error.stack?.split('\n')[1]?.trim() ?? '';
+  process.stderr.write(`device process: ${error.message} ${where}\n`);
+  process.exit(1);
+});
+// A signal to the whole group (Ctrl-C, systemd) is the station's to answer: it ends this process when it has finished.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+// Without a station nobody may hold the ports. An orderly exit would wait for a driver that hangs.
+parent.listen(obey, () => process.kill(process.pid, 'SIGKILL'));
+parent.say({ from: 'alive' });
+setInterval(() => parent.say({ from: 'alive' }), ALIVE_MS);
+setInterval(tellCounts, COUNTS_MS);
