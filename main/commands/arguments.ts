@@ -1,6 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { dialectNamed, dialectNames } from '../../firmware-protocol/dialects/index.ts';
 import type { Dialect } from '../../firmware-protocol/events.ts';
+import { isAudience } from '../views/index.ts';
+import type { Audience } from '../views/messages.ts';
 import { Problem } from './command.ts';
 
 /** Options and the rest of the line; Problem for what the command does not know. */
@@ -19,4 +21,10 @@ export function chosenDialect(command: string, name: string | undefined): Dialec
   const dialect = dialectNamed(name);
   if (dialect === null) throw new Problem(`station ${command}: there is no dialect "${name}" (${known})`);
   return dialect;
+}
+
+/** The audience of `--view`; null where the option is not given, Problem when there is no such audience. */
+export function chosenAudience(command: string, text: string | undefined): Audience | null {
+  if (text === undefined || isAudience(text)) return text ?? null;
+  throw new Problem(`station ${command}: there is no audience ${JSON.stringify(text)} (dealer, players, supervisor)`);
 }

@@ -1,23 +1,23 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalProblem } from '../journal/problems.ts';
+import type { Rules } from '../journal/refold.ts';
+import { begin, isBlank, step } from '../round/step.ts';
+import { carryOf } from '../round/tell.ts';
+import { parseArguments } from './arguments.ts';
 import { Problem } from './command.ts';
 
 /** What `verify`, `replay` and `export` share: they read one journal. */
 
+/** The rules of this program, for a journal to be folded by. */
+export const RULES: Rules = { begin, step, carryOf: (snapshot) => (isBlank(snapshot) ? null : carryOf(snapshot)) };
+
 /** The journal's folder and the options. Throws a Problem for anything else on the line. */
 export function journalArguments<Options extends ParseArgsOptionsConfig>(command: string, args: readonly string[], options: Options) {
-  const { values, positionals } = parsed(command, args, options);
+  const { values, positionals } = parseArguments(command, args, options);
   const [dir] = positionals;
   if (dir === undefined || positionals.length > 1) throw new Problem(`station ${command} wants one DIR, the folder of a journal`);
   return { dir, values };
-}
-function parsed<Options extends ParseArgsOptionsConfig>(command: string, args: readonly string[], options: Options) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new Problem(`station ${command}: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** A whole number from 1 on; null where the option is not given. */

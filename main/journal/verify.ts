@@ -33,7 +33,7 @@ export function verifyJournal(journal: Journal, rules: Rules): Verification {
   const check = new Check(journal);
   // Goes on after a decision that differs, for a break of the chain further on is graver; only the first one is told.
   for (const refolded of fold(check.entries(), rules)) {
-    const differs = difference(refolded);
+    const differs = difference(refolded, rules);
     if (differs !== null) check.found('decision', refolded.entry.seq, `decided differently now: ${differs}`);
   }
   return check.verification();

@@ -55,6 +55,7 @@ export function play(journal: Journal, rules: Rules, bodies: readonly Body[]): v
  */
 export const TOY: Rules = {
   begin: () => snapshotOf({ rounds: 0, cards: null }),
+  carryOf: () => null,
   step(snapshot, fact) {
     const table = snapshot.value as Toy;
     const cards = table.cards;

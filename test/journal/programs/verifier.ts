@@ -8,6 +8,7 @@ const snapshot = { value: null };
 const journal = openJournal(dir, { readOnly: true });
 const verification = verifyJournal(journal, {
   begin: () => snapshot,
+  carryOf: () => null,
   step: () => ({ snapshot, verdict: 'ok', message: null, alarms: [], record: null }),
 });
 writeSync(1, `${JSON.stringify(verification)}\n`);
