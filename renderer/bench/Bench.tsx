@@ -1,0 +1,56 @@
+import { readAddress, languagesOf } from '../shared/address.ts';
+import { Refusal, TestRibbon, useSpoken } from '../shared/screen.tsx';
+import { Speaking, useVoice } from '../shared/Speech.tsx';
+import { useBench } from './feed.ts';
+import { Panel } from './Panel.tsx';
+import { Shoe } from './Shoe.tsx';
+import { Awaiting, Wire } from './Wire.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
+
+const address = readAddress(location.search);
+
+export function Bench() {
+  const { first } = languagesOf(address, null);
+  const spoken = useSpoken(first, null, address.long);
+  return (
+    <Speaking value={spoken}>
+      <Page />
+    </Speaking>
+  );
+}
+
+/** Virtual devices at the left, the real screens in the middle, the wire's bytes at the right. */
+function Page() {
+  const voice = useVoice();
+  const { state, refused, act } = useBench();
+  return (
+    <>
+      <TestRibbon note={voice.say('bench.virtual')} />
+      <main className="desk-page stage">
+        <header className="bar">
+          <h1>{voice.say('bench.title')}</h1>
+          {state && <span>{voice.say('bench.seed', { n: state.seed })}</span>}
+          <span className="sp" />
+          <a className="btn" href={`/supervisor${location.search}`} target="_blank" rel="noreferrer">
+            {voice.say('bench.supervisor')}
+          </a>
+        </header>
+        <section className="bench">
+          <div className="left">
+            {state ? <Shoe shoe={state.shoe} act={act} /> : <p role="status">{voice.say('live.connecting')}</p>}
+            {state && <Panel panel={state.panel} act={act} />}
+          </div>
+          <div className="screens">
+            <ScreenFrame page="dealer" />
+            <ScreenFrame page="players" />
+          </div>
+          <div className="right">
+            {state && <Wire wire={state.wire} />}
+            {state && <Awaiting awaiting={state.awaiting} />}
+          </div>
+        </section>
+      </main>
+      {refused !== null && <Refusal code={refused} />}
+    </>
+  );
+}

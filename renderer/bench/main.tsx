@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import { Bench } from './Bench.tsx';
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Bench />);

@@ -1,0 +1,71 @@
+import type { PlayersView } from '../../main/views/messages.ts';
+import { range } from '../shared/format.ts';
+import { ShoeRail } from '../shared/ShoeRail.tsx';
+import { Second, useVoice } from '../shared/Speech.tsx';
+import { TimeBar } from '../shared/TimeBar.tsx';
+import { named, tagName, unitName } from '../shared/words/names.ts';
+import { totalsOf } from '../shared/words/next.ts';
+import type { Voice } from '../shared/words/voice.ts';
+
+export function Crown({ view }: { readonly view: PlayersView }) {
+  const voice = useVoice();
+  const { table, shoe, round, mainLimits } = view;
+  return (
+    <header className="crown">
+      <div className="l">
+        <h1 className="fig">
+          <b>{voice.say('table.name', { name: table.name })}</b>
+          <span>{named(voice, 'game.', table.game)}</span>
+        </h1>
+        <div className="fig">
+          <b>{round?.number ?? '–'}</b>
+          <span>{voice.say('round')}</span>
+        </div>
+        <div className="fig progress">
+          <b>{shoe?.number ?? '–'}</b>
+          <span>{voice.say('shoe')}</span>
+          <ShoeRail shoe={shoe} />
+          {shoe && (
+            <small>
+              {shoe.out} / {shoe.total}
+            </small>
+          )}
+        </div>
+      </div>
+      <State view={view} />
+      <div className="r">
+        {mainLimits && (
+          <div className="fig">
+            <b>{range(mainLimits, voice.language)}</b>
+            <span>{voice.say('limits.main', { unit: unitName(voice, table.unit) })}</span>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** No bet is taken: a bar at each side of the words, so that colour is not the only signal. */
+const CLOSED: ReadonlySet<PlayersView['state']> = new Set(['noMoreBets', 'dealing', 'wait', 'void']);
+/** Characters that the two larger sizes hold. */
+const STATE_STEPS = [18, 26] as const;
+
+function State({ view }: { readonly view: PlayersView }) {
+  const voice = useVoice();
+  const words = stateWords(view, voice);
+  const size = words.length <= STATE_STEPS[0] ? '' : words.length <= STATE_STEPS[1] ? 'two' : 'three';
+  return (
+    <div className={`state ${CLOSED.has(view.state) ? 'closed' : ''} ${size}`} role="status">
+      <b>{words}</b>
+      {view.state === 'wait' ? <span>{voice.say('state.checking')}</span> : <Second>{(second) => stateWords(view, second)}</Second>}
+      {view.state === 'placeBets' && view.clock && <TimeBar clock={view.clock} />}
+    </div>
+  );
+}
+
+function stateWords({ state, result, shoe }: PlayersView, voice: Voice): string {
+  if (state === 'settled' && result?.winner)
+    return voice.say(result.winner === 'tie' ? 'state.tie' : 'state.settled', { side: tagName(voice, result.winner), ...totalsOf(result) });
+  if (state === 'soon' && shoe?.lastRound) return voice.say('shoe.last');
+  return voice.say(state === 'settled' ? 'state.soon' : `state.${state}`);
+}

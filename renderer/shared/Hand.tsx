@@ -1,0 +1,61 @@
+import type { CardView, HandView, PlayersView } from '../../main/views/messages.ts';
+import { Card } from './Card.tsx';
+import { useVoice } from './Speech.tsx';
+import { nth, placeParts } from './words/names.ts';
+
+type Order = PlayersView['order'];
+
+/** How the places without a readable card are drawn. `quiet`: nothing tells what is waited for, nor that a read failed. */
+export type SlotTone = 'loud' | 'quiet' | 'gone';
+
+/** Both hands of the table, in its order, also before a card lies there. */
+export function handsOf(hands: readonly HandView[], order: Order): readonly HandView[] {
+  const named = [...new Set([...hands.map(({ of }) => of), ...order.map(({ place }) => placeParts(place).of)])];
+  const all = named.length > 0 ? named : ['player', 'banker'];
+  return all.map((of) => hands.find((hand) => hand.of === of) ?? { of, cards: [], total: null, label: null });
+}
+
+/** The cards of one hand as they lie, then its places that are still open. */
+export function Hand({ hand, order, tone }: { readonly hand: HandView; readonly order: Order; readonly tone: SlotTone }) {
+  const open = order.filter(
+    ({ place, is }) =>
+      placeParts(place).of === hand.of && (is === 'now' || is === 'open') && !hand.cards.some((card) => card.place === place),
+  );
+  return (
+    <div className="hand">
+      {hand.cards.map((card) => (
+        <LyingCard key={card.place} card={card} tone={tone} />
+      ))}
+      {tone !== 'gone' && open.map(({ place, is }) => <OpenSlot key={place} place={place} due={is === 'now' && tone === 'loud'} quiet={tone === 'quiet'} />)}
+    </div>
+  );
+}
+
+function LyingCard({ card, tone }: { readonly card: CardView; readonly tone: SlotTone }) {
+  const voice = useVoice();
+  if (card.show !== 'unread') return <Card show={card.show} entered={card.entered} />;
+  if (tone === 'quiet') return <span className="slot" />;
+  if (tone === 'gone')
+    return (
+      <span className="slot">
+        <span>{voice.say('card.unreadable')}</span>
+      </span>
+    );
+  return (
+    <span className="slot bad">
+      <b>?</b>
+      <span>{voice.say('card.unread')}</span>
+    </span>
+  );
+}
+
+function OpenSlot({ place, due, quiet }: { readonly place: string; readonly due: boolean; readonly quiet: boolean }) {
+  const voice = useVoice();
+  if (due)
+    return (
+      <span className="slot due">
+        <span>{voice.say('place.card', { nth: nth(voice, placeParts(place).number) })}</span>
+      </span>
+    );
+  return <span className="slot">{!quiet && <span>{voice.say('card.open')}</span>}</span>;
+}

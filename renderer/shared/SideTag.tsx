@@ -1,0 +1,12 @@
+import { useVoice } from './Speech.tsx';
+import { sideOf, tagName } from './words/names.ts';
+import type { Voice } from './words/voice.ts';
+
+const CLASSES = { player: 'side p', banker: 'side b', tie: 'side t' };
+
+/** A side's name on its colour. */
+export function SideTag({ of, voice, plain = false }: { readonly of: string; readonly voice?: Voice; readonly plain?: boolean }) {
+  const first = useVoice();
+  const side = sideOf(of);
+  return <span className={side && !plain ? CLASSES[side] : 'side'}>{tagName(voice ?? first, of)}</span>;
+}

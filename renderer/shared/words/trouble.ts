@@ -1,0 +1,49 @@
+import type { DealerView, Trouble } from '../../../main/views/messages.ts';
+import { cardName, placeName } from './names.ts';
+import { type Fill, known, type Voice } from './voice.ts';
+
+function troubleFill(trouble: Trouble, voice: Voice, loud: boolean): Fill {
+  return {
+    place: trouble.place === null ? '' : placeName(voice, trouble.place, loud),
+    card: trouble.card === null ? '' : cardName(voice, trouble.card),
+    n: trouble.limit ?? '',
+  };
+}
+/** In capitals, what happened: "QUÉT LẠI". */
+export const troubleWhat = (voice: Voice, trouble: Trouble): string => voice.say(`trouble.${trouble.kind}.what`);
+/** Which card, which device, or what to do: "lá thứ hai của CÁI". */
+export const troubleWhich = (voice: Voice, trouble: Trouble, loud = true): string =>
+  voice.say(`trouble.${trouble.kind}.which`, troubleFill(trouble, voice, loud));
+/** Both in one line. */
+export const troubleLine = (voice: Voice, trouble: Trouble): string => `${troubleWhat(voice, trouble)}: ${troubleWhich(voice, trouble)}`;
+/** What not to touch meanwhile. */
+export const troubleHint = (voice: Voice, trouble: Trouble): string =>
+  voice.say(`trouble.${trouble.kind}.hint`, troubleFill(trouble, voice, false));
+/** The cause, where it is known: of a link, of a comparison, of a journal that cannot be written. */
+export function troubleWhy(voice: Voice, trouble: Trouble): string | null {
+  if (trouble.why === null) return null;
+  const key = known(`link.${trouble.why}`) ?? known(`why.${trouble.why}`) ?? known(`frozen.${trouble.why}`);
+  return key && voice.say(key);
+}
+
+const WAITING_FOR_SPACE: Trouble['ways'] = [
+  { who: 'station', code: 'wait' },
+  { who: 'supervisor', code: 'space' },
+];
+
+/** The open troubles, newest first; a journal that cannot be written comes before all others. */
+export function troublesOf({ troubles, frozen }: Pick<DealerView, 'troubles' | 'frozen'>): readonly Trouble[] {
+  if (!frozen || troubles.some(({ kind }) => kind === 'frozen')) return troubles;
+  const trouble: Trouble = {
+    id: -1,
+    kind: 'frozen',
+    place: null,
+    card: null,
+    attempt: null,
+    limit: null,
+    forS: 0,
+    ways: WAITING_FOR_SPACE,
+    why: frozen.why,
+  };
+  return [trouble, ...troubles];
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { SupervisorView } from '../../main/views/messages.ts';
+import { SignIn } from '../shared/SignIn.tsx';
+import type { ScreenProps } from '../shared/screen.tsx';
+import { troublesOf } from '../shared/words/trouble.ts';
+import { Bar } from './Bar.tsx';
+import { Devices } from './Devices.tsx';
+import { Issues, Ways } from './Issues.tsx';
+import { isHere, type Issue, issuesOf, waysOf } from './issue.ts';
+import { People } from './People.tsx';
+import { Recent } from './Recent.tsx';
+import { Timeline } from './Timeline.tsx';
+import { Void } from './Void.tsx';
+import { Work } from './Work.tsx';
+
+/** What is wrong first, then the ways out and who takes them; the round, the devices and the people beside it. */
+export function Supervisor({ view, act, sign }: ScreenProps<SupervisorView>) {
+  const issues = issuesOf(troublesOf(view), view.alarms);
+  const [chosen, choose] = useState<string | null>(null);
+  const [task, setTask] = useState<string | null>(null);
+  const issue = issues.find(({ key }) => key === chosen) ?? issues[0] ?? null;
+  const work = taskOf(view, issue, task);
+  return (
+    <main className="desk-page">
+      <Bar view={view} sign={sign} />
+      {view.people === 'signedOut' ? (
+        <SignIn sign={sign} />
+      ) : (
+        <section className="sup">
+          <div className="left">
+            <Issues
+              issues={issues}
+              chosen={issue}
+              choose={(key) => {
+                choose(key);
+                setTask(null);
+              }}
+            />
+            {issue && <Ways ways={waysOf(issue)} acts={view.acts} task={work} choose={setTask} />}
+            <Recent rounds={view.recent} />
+          </div>
+          <div className="middle">
+            <Work key={`${issue?.key} ${work}`} view={view} issue={issue} task={work} choose={setTask} act={act} />
+            {view.acts.some(({ fact }) => fact === 'round.void') && <Void view={view} act={act} />}
+          </div>
+          <div className="right">
+            <Timeline view={view} />
+            <Devices devices={view.devices} />
+            <People present={view.present} />
+          </div>
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** What the middle pane works on: what was chosen while it may still be done, else the first way out that is this person's. */
+function taskOf(view: SupervisorView, issue: Issue | null, task: string | null): string | null {
+  const may = (fact: string) => view.acts.some((act) => act.fact === fact && isHere(act));
+  if (task !== null && may(task)) return task;
+  return issue ? (waysOf(issue).find(({ code }) => may(code))?.code ?? null) : null;
+}

@@ -1,0 +1,46 @@
+import type { SupervisorView, TimelineItem } from '../../main/views/messages.ts';
+import { CardChip } from '../shared/Card.tsx';
+import { timeOfDay } from '../shared/format.ts';
+import { useVoice } from '../shared/Speech.tsx';
+import { placeShort, refusalWords } from '../shared/words/names.ts';
+import { known, type Voice } from '../shared/words/voice.ts';
+
+const MARKS: Readonly<Record<TimelineItem['mark'], string>> = { plain: '', card: 'c', trouble: 'x' };
+
+/** Of this round, oldest first; the newest is in sight. */
+export function Timeline({ view }: { readonly view: SupervisorView }) {
+  const voice = useVoice();
+  return (
+    <section className="pane">
+      <h2>
+        {voice.say('desk.timeline', { n: view.round?.number ?? '–' })} <span>{voice.say('desk.fact', { n: view.fact })}</span>
+      </h2>
+      <div className="in newest">
+        <ol>
+          {view.timeline.map((item) => (
+            <li className="line" key={item.seq}>
+              <time>{timeOfDay(item.wallMs)}</time>
+              <i className={MARKS[item.mark]} />
+              <span>
+                {words(voice, item)} {item.card && <CardChip show={item.card} />} <small>{details(voice, item)}</small>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function words(voice: Voice, { kind, values }: TimelineItem): string {
+  const key = known(`fact.${kind}.${values.link ?? values.what ?? ''}`) ?? known(`fact.${kind}`);
+  const said = key ? voice.say(key) : kind;
+  return typeof values.place === 'string' && values.place.includes('.') ? `${placeShort(voice, values.place)}: ${said}` : said;
+}
+
+/** Who, why, which attempt, and that it was refused. */
+function details(voice: Voice, { verdict, values }: TimelineItem): string {
+  const attempt = typeof values.attempt === 'number' ? voice.say('trouble.try', { n: values.attempt }) : null;
+  const refused = verdict === 'ok' ? null : verdict === 'fault' ? voice.say('verdict.fault') : voice.say('verdict.refused', { why: refusalWords(voice, verdict) });
+  return [attempt, values.by, values.reason, refused].filter((part) => part !== null && part !== undefined).join(' · ');
+}

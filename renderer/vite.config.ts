@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = import.meta.dirname;
+const PAGES = ['index', 'dealer/index', 'players/index', 'supervisor/index', 'bench/index'];
+
+/**
+ * One page a screen, with absolute addresses: they hold at `/dealer` over HTTP and at the root of each window's own origin in the
+ * desktop program. Nothing is inlined, so that the strictest content security policy holds.
+ */
+export default defineConfig({
+  root: here,
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: join(here, '../dist/renderer'),
+    emptyOutDir: true,
+    target: 'chrome130',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: PAGES.map((page) => join(here, `${page}.html`)) },
+  },
+});
