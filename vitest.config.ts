@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Kinds of tests without a wire, a browser or a clock: several files at a time. Every other kind keeps real time: one file at a time, one kind after the other. */
-const TOGETHER = new Set(['rules', 'round', 'protocol', 'tapes', 'journal', 'support']);
+const TOGETHER = new Set(['rules', 'round', 'protocol', 'tapes', 'journal', 'people', 'bench', 'support']);
 /** One worker for each core of the smallest machine that the tests are meant for. */
 const WORKERS = 2;
 
