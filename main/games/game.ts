@@ -29,6 +29,20 @@ export interface Game<State, Settings> {
   pay(state: State, lines: readonly Line[]): readonly Paid[];
   /** Bets of one bettor that oppose each other (B8): bettor → the amount that does not count for turnover. */
   opposite(lines: readonly Line[]): Readonly<Record<string, Money>>;
+  /** The places of the deal, in its order, for the screens. From open cards alone. */
+  order(state: State): readonly PlaceOfDeal[];
+  /** Why the next card is asked for, or why none is. From open cards alone. */
+  explain(state: State): readonly Reason[];
+}
+/** `open`: it may still be asked for · `never`: this round does not ask for it. */
+export interface PlaceOfDeal {
+  readonly place: Place;
+  readonly is: 'dealt' | 'now' | 'open' | 'never';
+}
+/** A code of the words tables and what fills its place-holders. */
+export interface Reason {
+  readonly code: string;
+  readonly values: Readonly<Record<string, string | number>>;
 }
 
 export type Place = string;

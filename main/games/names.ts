@@ -1,0 +1,36 @@
+/** The games of the rule list; contract.md, "Tapes". Not every version of the program offers all of them. */
+export const GAME_NAMES = ['baccarat', 'xi-dach-cao-cap', 'blackjack-ngu-linh', 'xi-dach-truyen-thong', 'xi-dach-than-bai'] as const;
+export type GameName = (typeof GAME_NAMES)[number];
+export const isGameName = (name: string): name is GameName => (GAME_NAMES as readonly string[]).includes(name);
+
+/** Baccarat's bets, in the order in which screens and reports list them. */
+export const BACCARAT_BETS = [
+  'player',
+  'banker',
+  'tie',
+  'playerPair',
+  'bankerPair',
+  'big',
+  'small',
+  'eitherPair',
+  'perfectPair',
+  'playerNatural',
+  'bankerNatural',
+  'super6',
+  'superTie:0',
+  'superTie:1',
+  'superTie:2',
+  'superTie:3',
+  'superTie:4',
+  'superTie:5',
+  'superTie:6',
+  'superTie:7',
+  'superTie:8',
+  'superTie:9',
+] as const;
+export type BaccaratBet = (typeof BACCARAT_BETS)[number];
+
+/** What `odds` may name: each bet, and what a no-commission table pays on a Banker that wins with 6. */
+export const BACCARAT_ODDS = [...BACCARAT_BETS, 'banker:6'] as const;
+/** What `limits` may name: each bet, and all of `superTie` together. */
+export const BACCARAT_LIMITS = [...BACCARAT_BETS, 'superTie'] as const;
