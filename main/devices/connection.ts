@@ -75,6 +75,7 @@ export class Connection {
     this.#ended = true;
     if (this.#ticking !== null) clearInterval(this.#ticking);
     if (this.#guard !== null) this.#stream.unpipe(this.#guard);
+    this.#guard?.dropOpen();
     this.#input.off('data', this.#receive);
     this.#stream.off('data', this.#hear);
     this.#tap?.flush();

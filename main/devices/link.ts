@@ -147,8 +147,8 @@ export class Link {
     if (this.#closed) return;
     const { baud, dialect } = this.#wish;
     this.#loss = lossOf(cause, { address, baud, dialect, heard: this.#connection?.heard ?? Buffer.alloc(0) });
-    this.#past = this.counts;
     this.#connection?.stop();
+    this.#past = this.counts;
     this.#connection = null;
     this.#failures += 1;
     this.#tell('lost');

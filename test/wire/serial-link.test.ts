@@ -1,30 +1,28 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { type Pty, plug, portPath } from '../support/pty.ts';
 import { until } from '../support/until.ts';
+import { atTheEnd } from './ends.ts';
 import { lineDialect } from './line-dialect.ts';
 import { Shoe } from './shoe.ts';
 import { WatchedLink, wishOf } from './watched-link.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
+const later = atTheEnd();
 async function plugged(path?: string): Promise<Pty> {
   const pty = await plug(path);
-  ends.push(() => existsSync(pty.path) && pty.unplug());
+  later(() => existsSync(pty.path) && pty.unplug());
   return pty;
 }
 function linked(path: string, more: Parameters<typeof wishOf>[1] = {}): WatchedLink {
   const link = new WatchedLink(wishOf(`serial:${path}`, more), more.dialect === 'line' ? () => lineDialect : dialectNamed);
-  ends.push(() => link.link.close());
+  later(() => link.link.close());
   return link;
 }
 function shoeIn(pty: Pty, ...who: ConstructorParameters<typeof Shoe>): Shoe {
   const shoe = new Shoe(...who);
   shoe.plugInto(pty.device);
-  ends.push(() => shoe.unplug());
+  later(() => shoe.unplug());
   return shoe;
 }
 
@@ -63,7 +61,7 @@ describe('a serial port', () => {
 
   test('R11: out and in again many times: each loss is noticed, each return serves, and no card is lost or doubled', async () => {
     const shoe = new Shoe();
-    ends.push(() => shoe.unplug());
+    later(() => shoe.unplug());
     const path = portPath();
     const link = linked(path);
     link.takesAll();
@@ -103,7 +101,7 @@ describe('a serial port', () => {
     // What a receiver at another rate makes of frames: no line ends, high bits.
     const noise = Buffer.from(Array.from({ length: 400 }, (_, at) => 0x80 + ((at * 37) % 96)));
     const sending = setInterval(() => pty.device.write(noise), 50);
-    ends.push(() => clearInterval(sending));
+    later(() => clearInterval(sending));
     const lost = await link.reaches('lost');
     expect(lost).toMatchObject({ why: 'wrongSettings' });
     expect(lost.detail).toContain('baud rate (9600 here)');

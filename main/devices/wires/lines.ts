@@ -37,9 +37,14 @@ export class LineGuard extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
+    this.dropOpen();
+    done();
+  }
+
+  /** The end of the open line will never come. */
+  dropOpen(): void {
     this.#discarded += this.#open.length;
     this.#open = Buffer.alloc(0);
-    done();
   }
 
   /** The open line and what follows of it, without what is too much at its beginning. */
@@ -55,7 +60,8 @@ export class LineGuard extends Transform {
 export function linesOf(stream: Duplex, guard: LineGuard, delimiter: number): Readable {
   // Left undecoded (no `encoding`): a byte that is no text must reach the check of the frame as it came.
   const parser = new ReadlineParser({ delimiter: [delimiter], includeDelimiter: true, readableObjectMode: true, ...UNDECODED });
-  return stream.pipe(guard).pipe(parser);
+  // The end of the stream stops here: the parser would hand on an empty line for it.
+  return stream.pipe(guard).pipe(parser, { end: false });
 }
 // The parser's own types know no way to say "bytes"; its default, utf8, would replace bytes without a word.
 const UNDECODED = { encoding: undefined } as unknown as Record<string, never>;
