@@ -78,9 +78,12 @@ const isCapital = (byte: number | undefined): boolean => byte !== undefined && b
 /** One character a byte, whatever the bytes. */
 export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 /** The reverse, for text of the characters 0 to 255. */
-export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+export const bytesOf = (text: string): Uint8Array => {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+};
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'));
 /** Two capital digits a byte. */
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
+export const hexOf = (bytes: Uint8Array): string => bytes.reduce((text, byte) => text + HEX[byte], '');

@@ -51,7 +51,9 @@ export class NativeSession implements Session {
   #lastHello = '';
   /** HELLO and frames without one, answered since the device last showed that it hears the station. */
   #unheard = 0;
+  /** How often the device began again at a number that is not due. */
   #early = 0;
+  #lastSeq = 0;
   #heardMs: number;
   #answeredMs = Number.NEGATIVE_INFINITY;
   #sentMs: number;
@@ -189,7 +191,7 @@ export class NativeSession implements Session {
       case 'waiting':
         break;
       case 'early':
-        this.#early += 1;
+        if (message.seq <= this.#lastSeq) this.#early += 1;
         if (this.#early >= PATIENCE)
           this.#endAs('protocol', `the device insists on frame ${message.seq}; ${this.#intake.delivered + 1} is due`);
         break;
@@ -198,6 +200,7 @@ export class NativeSession implements Session {
         if (this.#intake.hasRoom(1)) this.#deliver(eventOf(message, line), message.seq, line);
         break;
     }
+    this.#lastSeq = message.seq;
   }
 
   #deliver(event: DeviceEvent, seq: number | null, line: Uint8Array): void {
