@@ -252,6 +252,7 @@ export interface BenchState {
 /** Sent by the bench page to `POST /api/bench`. */
 export type BenchAct =
   | { readonly bench: 'deal' }
-  | { readonly bench: 'dealCard'; readonly code: string }
+  /** `force`: also from a locked shoe, as a hand can that pulls hard enough. */
+  | { readonly bench: 'dealCard'; readonly code: string; readonly force?: boolean }
   | { readonly bench: 'unread' | 'double' | 'garble' | 'split' | 'noise' | 'silent' | 'unplug' | 'plug' | 'cut' | 'newShoe' | 'unplugPanel' | 'plugPanel' }
   | { readonly bench: 'press'; readonly key: number };
