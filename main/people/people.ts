@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { hashPin, verifyPin } from './hash.ts';
+import { NOBODYS_PIN, verifyPin } from './hash.ts';
 
 /** The roles a person can have (R83). `house` and seats are not people. */
 export type PersonRole = 'dealer' | 'supervisor' | 'technician' | 'auditor';
@@ -34,14 +33,11 @@ export class People {
   readonly #attempts: ReadonlyMap<string, Attempts>;
   /** Names that are not configured share one count: guessing names is locked out as guessing PINs is, and needs no memory. */
   readonly #strangers: Attempts = { failures: 0, lockedUntilMs: 0 };
-  /** What a stranger's PIN is compared with, so that an unknown name takes as long as a wrong PIN. */
-  readonly #decoy: Promise<string>;
   readonly #nowMs: () => number;
 
   constructor(entries: readonly PersonEntry[], nowMs: () => number = () => performance.now()) {
     this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
     this.#attempts = new Map(entries.map((entry) => [entry.name, { failures: 0, lockedUntilMs: 0 }]));
-    this.#decoy = hashPin(randomBytes(16).toString('hex'));
     this.#nowMs = nowMs;
   }
 
@@ -59,7 +55,7 @@ export class People {
     if (attempts.failures >= FAILURES) attempts.lockedUntilMs = this.#nowMs() + LOCK_MS;
     const left = Math.max(0, FAILURES - attempts.failures);
     if (left === 0) attempts.failures = 0;
-    const isRight = await verifyPin(pin, entry?.pin ?? (await this.#decoy));
+    const isRight = await verifyPin(pin, entry?.pin ?? NOBODYS_PIN);
     if (entry === undefined || !isRight) return { ok: false, code: 'person.pin', left };
     forgive(attempts);
     if (entry.role === 'supervisor') this.#unlockTheOthers();

@@ -47,13 +47,13 @@ export class Live {
   /** Null when the socket is taken; otherwise the status and the line to answer with. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): { readonly status: number; readonly why: string } | null {
     if (this.#sockets.clients.size >= MOST_SOCKETS) return { status: 503, why: 'too many screens are connected' };
-    const url = new URL(request.url ?? '/', 'http://station');
+    const url = URL.parse(request.url ?? '/', 'http://station');
     const { bench } = this.#access.station;
-    if (url.pathname === '/api/bench' && bench !== null) {
+    if (url?.pathname === '/api/bench' && bench !== null) {
       this.#accept(request, socket, head, (ws) => this.#serveBench(ws, bench));
       return null;
     }
-    if (url.pathname !== '/api/live') return { status: 404, why: 'there is nothing at this address' };
+    if (url?.pathname !== '/api/live') return { status: 404, why: 'there is nothing at this address' };
     const audience = AUDIENCES.find((known) => known === url.searchParams.get('audience'));
     if (audience === undefined) return { status: 400, why: `audience is one of ${AUDIENCES.join(', ')}` };
     const session = this.#sessionOf(request, audience);

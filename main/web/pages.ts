@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { Problem } from '../commands/command.ts';
+import { Problem } from '../problem.ts';
 
 /** The pages that have an address of their own: `/dealer`; `/` is the list of them. */
 export const PAGE_NAMES = ['dealer', 'players', 'supervisor', 'bench'] as const;

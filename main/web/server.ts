@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttp, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { Problem } from '../commands/command.ts';
+import { Problem } from '../problem.ts';
 import type { Access } from '../screens/access.ts';
 import { isLoopback } from './guard.ts';
 import { PING_MS } from './live.ts';
