@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { dialectNames } from '../firmware-protocol/dialects/index.ts';
-import { Problem } from './commands/command.ts';
+import { Problem } from './problem.ts';
 import { parseWire } from './devices/wires/parse.ts';
 import { gameNamed, gameNames, offeredGames } from './games/index.ts';
 import { readSettings } from './games/settings.ts';

@@ -16,11 +16,11 @@ const PURE = ['main/cards/', 'main/bets/', 'main/games/', 'main/round/', 'main/v
 const PARTS = [...PURE, 'main/journal/', 'main/people/', 'main/devices/', 'main/bench/', 'main/pit/', 'firmware-protocol/'];
 const SCREEN: Allowed = { values: ['renderer/shared/'], types: ['main/views/messages.ts'], packages: ['react', 'react-dom/client'] };
 const WAY_TO_A_SCREEN: Allowed = {
-  values: ['main/screens.ts'],
+  values: ['main/screens/', 'main/problem.ts'],
   types: ['main/station.ts', 'main/views/messages.ts'],
-  packages: ['node:', 'ws'],
+  packages: ['node:', 'ws', 'zod'],
 };
-const STATION: Allowed = { values: [...PARTS, 'main/config.ts', 'main/station.ts', 'main/commands/command.ts'], packages: ['node:', 'pino', 'zod'] };
+const STATION: Allowed = { values: [...PARTS, 'main/config.ts', 'main/station', 'main/problem.ts'], packages: ['node:', 'pino', 'zod'] };
 
 export const TABLE: Table = {
   'firmware-protocol/': {},
@@ -28,7 +28,7 @@ export const TABLE: Table = {
   'main/bets/': {},
   'main/games/': { values: ['main/cards/', 'main/bets/'] },
   'main/round/': { values: ['main/games/', 'main/bets/', 'main/cards/'], packages: ['xstate', 'zod'] },
-  'main/views/': { values: ['main/round/', 'main/games/', 'main/bets/', 'main/cards/'] },
+  'main/views/': { values: ['main/round/', 'main/games/', 'main/bets/', 'main/cards/'], types: ['firmware-protocol/events.ts'] },
   'main/journal/': { types: ['main/round/'], packages: ['node:'] },
   'main/people/': { types: ['main/round/'], packages: ['node:'] },
   'main/devices/': {
@@ -38,10 +38,15 @@ export const TABLE: Table = {
   },
   'main/bench/': { values: ['firmware-protocol/', 'main/devices/', 'main/cards/'], types: ['main/views/messages.ts'], packages: ['node:'] },
   'main/pit/': { types: ['main/views/', 'main/journal/'], packages: ['node:'] },
-  'main/config.ts': { values: [...PARTS, 'main/commands/command.ts'], packages: ['node:', 'zod'] },
+  'main/config.ts': { values: [...PARTS, 'main/problem.ts'], packages: ['node:', 'zod'] },
+  'main/problem.ts': {},
   'main/station.ts': STATION,
   'main/station/': STATION,
-  'main/screens.ts': { values: ['main/views/', 'main/people/'], types: ['main/station.ts'], packages: ['zod'] },
+  'main/screens/': {
+    values: ['main/views/', 'main/people/', 'main/round/acts.ts', 'main/round/tape.ts'],
+    types: ['main/round/', 'main/station.ts'],
+    packages: ['zod'],
+  },
   'main/web/': WAY_TO_A_SCREEN,
   'main/electron/': WAY_TO_A_SCREEN,
   'main/commands/': { values: ['main/', 'firmware-protocol/'], packages: ['node:'] },
