@@ -15,7 +15,7 @@ const LANGUAGES = ['vi', 'en', 'zh-Hans', 'zh-Hant'] as const;
 const ROLES = ['shoe', 'panel'] as const;
 /** Acts that a press of a key on the dealer's panel may bring; graver ones want a screen. */
 const PANEL_ACTS = ['round.open', 'bets.close', 'compared', 'call', 'shoe.load'] as const;
-const DEFAULT_KEYS: Readonly<Record<string, (typeof PANEL_ACTS)[number]>> = { 1: 'round.open', 2: 'bets.close', 3: 'compared', 4: 'call' };
+export const DEFAULT_KEYS: Readonly<Record<string, (typeof PANEL_ACTS)[number]>> = { 0: 'round.open', 1: 'bets.close', 2: 'compared', 3: 'call' };
 
 const name = z.string().min(1).max(60);
 const settings = z.record(z.string(), z.unknown());
@@ -29,9 +29,9 @@ const device = z.strictObject({
 });
 const panel = device.extend({
   keys: z
-    .record(z.string().regex(/^([1-9]|1[0-6])$/), z.enum(PANEL_ACTS))
+    .record(z.string().regex(/^([0-9]|1[0-5])$/), z.enum(PANEL_ACTS))
     .default(DEFAULT_KEYS)
-    .describe('key of the panel, 1 to 16 → what a press of it means'),
+    .describe('key of the panel, 0 to 15 → what a press of it means'),
 });
 const SCHEMA = z.strictObject({
   $schema: z.string().optional(),

@@ -1,23 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bench, startBench } from './bench/bench.ts';
+import { Problem } from './problem.ts';
+import { DEFAULT_KEYS, type DeviceRole, settingsOf, type StationConfig } from './config.ts';
+import type { StartProcess } from './devices/devices.ts';
+import type { FrameId } from './devices/messages.ts';
+import type { CommitFailed } from './journal/problems.ts';
+import { type Journal, openJournal } from './journal/journal.ts';
 import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
-import type { AnyView, Answer, Audience, BenchAct, BenchState } from './views/messages.ts';
+import { begin, type Snapshot } from './round/step.ts';
+import { standing } from './round/tell.ts';
+import { complete } from './station/complete.ts';
+import { Figures } from './station/figures.ts';
+import { type Folded, foldJournal } from './station/fold.ts';
+import { type LinkSetup, Links } from './station/links.ts';
+import { type Log, stderrLog } from './station/log.ts';
+import { type Committed, Recorder } from './station/recorder.ts';
+import { StationTime } from './station/time.ts';
+import { Timeline } from './station/timeline.ts';
+import type { Ambient } from './views/ambient.ts';
+import { dealerViewOf, viewOf } from './views/index.ts';
+import type { AnyView, Answer, Audience, BenchAct, BenchState, Person } from './views/messages.ts';
+import { outputsOf, type PanelKeys } from './views/outputs.ts';
 
 /** A running station, as the ways to a screen (web, Electron) see it. */
 export interface Station {
-  /** Judge, journal, adopt. Answers after the commit; the same `id` again is answered as before. */
+  /** Judge, journal, adopt. Answers after the commit; the same `id` again is answered as before. While frozen: refused as `journal.frozen`. */
   submit(body: Body, author: Author, id: string | null): Promise<Answer>;
-  /** Bumps by at least one whenever any view may have changed. */
+  /** Grows whenever any view may have changed. */
   readonly version: number;
-  view(audience: Audience, person: { readonly name: string; readonly role: string } | null): AnyView;
+  view(audience: Audience, person: Person | null): AnyView;
   /** Called after every change, at most once an event-loop turn. Returns how to stop. */
   subscribe(changed: () => void): () => void;
   health(): Health;
   /** Prometheus text. */
   metrics(): string;
+  /** Finished rounds with a number above `after`, in order, as they stand after corrections. */
   rounds(after: number): readonly RoundRecord[];
-  readonly bench: { state(): BenchState; act(act: BenchAct): string | null; subscribe(changed: () => void): () => void } | null;
-  readonly log: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  readonly bench: StationBench | null;
+  readonly log: Log;
   close(): Promise<void>;
+}
+export interface StationBench {
+  state(): BenchState;
+  /** A refusal in one sentence, or null. */
+  act(act: BenchAct): string | null;
+  subscribe(changed: () => void): () => void;
 }
 export interface Health {
   readonly table: string;
@@ -29,4 +59,273 @@ export interface Health {
   readonly devices: Readonly<Record<string, string>>;
   readonly alarms: number;
   readonly frozen: boolean;
+}
+
+export interface StationOptions {
+  readonly config: StationConfig;
+  /** Folder of the journal. */
+  readonly data: string;
+  /** Virtual devices for the roles without a wire, the bench page, TEST on every screen. */
+  readonly bench: boolean;
+  readonly program: string;
+  readonly start: StartProcess;
+  readonly log?: Log;
+  /** Most pages of the journal's database (the bench's full disk). */
+  readonly maxPages?: number;
+  readonly seed?: number;
+}
+
+/** Most rounds that one request is answered with. */
+const MOST_ROUNDS = 1000;
+/** Seconds in views are sent, not counted by pages. */
+const TICK_MS = 1000;
+/** Longest time that a timer can run; a later deadline is looked at again then. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Takes the journal up, connects the devices, and runs the table until it is closed. A Problem when it cannot. */
+export async function startStation(options: StationOptions): Promise<Station> {
+  mkdirSync(options.data, { recursive: true, mode: 0o700 });
+  const journal = openJournal(options.data, { program: options.program, ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }) });
+  try {
+    const folded = foldJournal(journal, options.bench);
+    const bench = options.bench ? await startBench(benchOptions(options)) : null;
+    return new RunningStation(options, journal, folded, bench);
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
+}
+const benchOptions = ({ config, data, seed }: StationOptions) => ({
+  seed: seed ?? randomBytes(4).readUInt32LE(),
+  shoe: config.devices.shoe === undefined,
+  panel: config.devices.panel === undefined,
+  stateFile: join(data, 'bench.json'),
+});
+
+class RunningStation implements Station {
+  version = 0;
+  readonly log: Log;
+  readonly bench: StationBench | null;
+  readonly #config: StationConfig;
+  readonly #journal: Journal;
+  readonly #time: StationTime;
+  readonly #recorder: Recorder;
+  readonly #links: Links;
+  readonly #benchDevices: Bench | null;
+  readonly #figures = new Figures();
+  readonly #timeline = new Timeline();
+  readonly #keys: PanelKeys;
+  readonly #subscribers = new Set<() => void>();
+  readonly #tick: NodeJS.Timeout;
+  #deadline: NodeJS.Timeout | null = null;
+  #frozen: Ambient['frozen'] = null;
+  #corrected: number | null;
+  #turn: NodeJS.Immediate | null = null;
+
+  constructor(options: StationOptions, journal: Journal, folded: Folded, bench: Bench | null) {
+    const { config } = options;
+    this.log = options.log ?? stderrLog();
+    this.#config = config;
+    this.#journal = journal;
+    this.#benchDevices = bench;
+    this.#keys = keysOf(config);
+    this.#time = new StationTime(folded.atMs);
+    this.#corrected = folded.corrected;
+    for (const committed of folded.recent) this.#timeline.add(committed);
+    this.#recorder = new Recorder({
+      journal,
+      snapshot: folded.snapshot,
+      time: this.#time,
+      boot: randomBytes(8).toString('hex'),
+      figures: this.#figures,
+      complete: (body, work) => complete(body, work, journal),
+      on: { adopted: (committed) => this.#adopted(committed), answered: () => this.#changed(), frozen: (why) => this.#freeze(why) },
+    });
+    this.#begin(folded, options);
+    this.#links = new Links(linkSetups(config, bench, folded.known), bench !== null, options.start, this.log, {
+      submit: (submission) => this.#recorder.submit(submission),
+      changed: () => this.#changed(),
+      tapped: (line) => bench?.tapped(line),
+    });
+    this.bench = bench === null ? null : { state: () => bench.state(this.#benchTable()), act: (act) => bench.act(act), subscribe: (changed) => bench.subscribe(changed) };
+    this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
+  }
+
+  /** What a start itself tells the journal: the table where there is none, the program, a scanner that is not there yet. */
+  #begin(folded: Folded, { config, program, bench }: StationOptions): void {
+    if (folded.snapshot === begin()) {
+      this.#note({ kind: 'table', game: config.table.game, settings: settingsOf(config), closed: true, ...(bench ? { test: true } : {}) });
+    }
+    this.#note({ kind: 'start', program });
+    this.#note({ kind: 'scanner', link: 'lost', why: 'start' });
+    if (folded.different !== null) this.#note({ kind: 'different', detail: folded.different });
+    const changed = changedSettings(folded, config);
+    if (changed !== null) this.#note({ kind: 'table.set', settings: changed, by: 'configuration', reason: 'the configuration file has changed' });
+    this.log.info('started', { program, fact: folded.seq, test: bench }, `table ${config.table.id}: taken up at fact ${folded.seq}`);
+  }
+  #note(body: Body): void {
+    this.#recorder.submit({ body, author: 'station', key: null, raw: null, waits: true, done: () => {} });
+  }
+
+  submit(body: Body, author: Author, id: string | null): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#recorder.submit({
+        ...{ body, author, raw: null, waits: false },
+        key: id === null ? null : `api/${id}`,
+        done: (outcome) => {
+          if (outcome.as === 'dropped') {
+            const message = outcome.why === 'frozen' ? 'the journal cannot be written, the table is stopped until it can' : 'too many facts are waiting';
+            resolve({ id: id ?? '', refused: `journal.${outcome.why}`, message });
+          } else if (outcome.verdict === 'ok') resolve({ id: id ?? '', accepted: outcome.seq });
+          else resolve({ id: id ?? '', refused: outcome.verdict, message: outcome.message ?? `${body.kind}: refused before` });
+        },
+      });
+    });
+  }
+
+  /** Adopted, not yet answered: the shoe is locked or unlocked before its card is acknowledged. */
+  #adopted(committed: readonly Committed[]): void {
+    for (const one of committed) {
+      this.#timeline.add(one);
+      this.#tell(one);
+    }
+    this.#links?.want(outputsOf(dealerViewOf(this.#snapshot, this.#ambient(null)), this.#keys));
+    this.#setDeadline();
+  }
+  #tell({ entry, stepped }: Committed): void {
+    const { kind } = entry.fact;
+    if (entry.fact.kind === 'round.correct' && stepped.record !== null) this.#corrected = stepped.record.round;
+    if (kind === 'round.open' && entry.verdict === 'ok') this.#corrected = null;
+    if (stepped.record !== null) this.log.info('round', { round: stepped.record.round, status: stepped.record.status }, `round ${stepped.record.round}: ${stepped.record.status}`);
+    if (entry.verdict === 'fault') this.log.warn('fault', { fact: entry.seq, kind }, stepped.message ?? '');
+    else if (entry.verdict !== 'ok') this.log.info('refused', { fact: entry.seq, kind, code: entry.verdict }, `${kind}: ${entry.verdict}`);
+    for (const alarm of stepped.alarms) this.log.warn('alarm', { fact: entry.seq, alarm }, `alarm: ${alarm}`);
+  }
+  #freeze(why: CommitFailed | null): void {
+    if (why === null) this.log.info('resumed', {}, 'the journal can be written again, the table goes on');
+    else if (this.#frozen === null) this.log.warn('frozen', { why: why.why }, `the journal cannot be written, the table is stopped: ${why.message}`);
+    this.#frozen = why === null ? null : { why: why.why, sinceMs: this.#frozen?.sinceMs ?? this.#time.now() };
+    this.#links.want(outputsOf(dealerViewOf(this.#snapshot, this.#ambient(null)), this.#keys));
+    this.#changed();
+  }
+
+  /** The running time's end is a fact that names its clock. */
+  #setDeadline(): void {
+    if (this.#deadline !== null) clearTimeout(this.#deadline);
+    this.#deadline = null;
+    const { deadline } = standing(this.#snapshot);
+    if (deadline === null) return;
+    const leftMs = Math.max(0, deadline.atMs - this.#time.now());
+    this.#deadline = setTimeout(() => {
+      if (deadline.atMs > this.#time.now()) this.#setDeadline();
+      else this.#note({ kind: 'deadline', clock: deadline.name });
+    }, Math.min(leftMs, LONGEST_TIMER_MS));
+  }
+
+  get #snapshot(): Snapshot {
+    return this.#recorder.snapshot;
+  }
+  #ambient(person: Person | null): Ambient {
+    const { table, people } = this.#config;
+    const [first = 'vi', second = null] = table.languages;
+    return {
+      ...{ id: table.id, name: table.name, unit: table.unit },
+      languages: { first, second },
+      test: this.#benchDevices !== null,
+      nowMs: this.#time.now(),
+      devices: this.#links.details(),
+      frozen: this.#frozen,
+      people: people.length === 0 ? 'off' : person === null ? 'signedOut' : 'signedIn',
+      person,
+      present: person === null ? [] : [person],
+      timeline: this.#timeline.items,
+      fact: this.#journal.head().seq,
+      corrected: this.#corrected,
+    };
+  }
+  view(audience: Audience, person: Person | null): AnyView {
+    return viewOf(this.#snapshot, audience, this.#ambient(person));
+  }
+
+  subscribe(changed: () => void): () => void {
+    this.#subscribers.add(changed);
+    return () => void this.#subscribers.delete(changed);
+  }
+  /** Subscribers are called once a turn of the event loop, however many facts it had. */
+  #changed(): void {
+    this.version++;
+    this.#turn ??= setImmediate(() => {
+      this.#turn = null;
+      for (const changed of this.#subscribers) changed();
+    });
+  }
+  #everySecond(): void {
+    const dealer = dealerViewOf(this.#snapshot, this.#ambient(null));
+    if (dealer.clock !== null || dealer.troubles.length > 0 || dealer.alarms > 0 || dealer.devices.some(({ lostForS }) => lostForS !== null)) this.#changed();
+  }
+
+  health(): Health {
+    const { state, round, shoe, alarms } = standing(this.#snapshot);
+    const devices = Object.fromEntries(this.#links.details().map(({ role, rungs }) => [role, rungs >= 3 ? 'online' : rungs === 0 ? 'lost' : 'connecting']));
+    const { table } = this.#config;
+    return { table: table.id, game: table.game, state, round, shoe, fact: this.#journal.head().seq, devices, alarms, frozen: this.#frozen !== null };
+  }
+  metrics(): string {
+    const { round, shoe, fact, alarms, devices, frozen } = this.health();
+    const online = Object.entries(devices).map(([role, is]) => [`dealer_station_device_online{role="${role}"}`, is === 'online' ? 1 : 0]);
+    const memory = process.memoryUsage().rss;
+    return this.#figures.text({
+      ...{ dealer_station_round: round, dealer_station_shoe: shoe, dealer_station_fact: fact, dealer_station_alarms: alarms },
+      ...{ dealer_station_frozen: frozen ? 1 : 0, dealer_station_memory_bytes: memory },
+      ...Object.fromEntries(online),
+    });
+  }
+  rounds(after: number): readonly RoundRecord[] {
+    return this.#journal.rounds(after, MOST_ROUNDS);
+  }
+
+  #benchTable() {
+    const { state, awaiting, round } = standing(this.#snapshot);
+    return { keys: this.#keys, shoeIsBound: this.#links.has('shoe'), awaiting: { state, awaiting, round: round === 0 ? null : round, fact: this.#journal.head().seq, version: this.version } };
+  }
+
+  async close(): Promise<void> {
+    this.log.info('stopping', { fact: this.#journal.head().seq }, 'the station stops');
+    clearInterval(this.#tick);
+    if (this.#deadline !== null) clearTimeout(this.#deadline);
+    await this.#links.stop();
+    await this.#benchDevices?.close();
+    this.#recorder.close();
+    this.#journal.close();
+  }
+}
+
+const keysOf = (config: StationConfig): PanelKeys => config.devices.panel?.keys ?? DEFAULT_KEYS;
+
+function linkSetups(config: StationConfig, bench: Bench | null, known: Readonly<Record<string, FrameId>>): readonly LinkSetup[] {
+  return (['shoe', 'panel'] as const).flatMap((role) => {
+    const setup = linkSetup(role, config, bench);
+    return setup === null ? [] : [{ ...setup, known: known[role] ?? null }];
+  });
+}
+function linkSetup(role: DeviceRole, config: StationConfig, bench: Bench | null): Omit<LinkSetup, 'known'> | null {
+  const device = config.devices[role];
+  const keys = keysOf(config);
+  if (device !== undefined) {
+    const { wire, dialect, baud, identity, silenceMs } = device;
+    return { role, wire, dialect, baud, identity, silenceMs, virtual: false, keys };
+  }
+  const wire = bench?.wires[role];
+  return wire === undefined ? null : { role, wire, dialect: 'native', baud: 115_200, identity: null, silenceMs: 1750, virtual: true, keys };
+}
+
+/** Settings of the configuration that differ from the journal's table; null: none. Another game is another table. */
+function changedSettings(folded: Folded, config: StationConfig): Readonly<Record<string, unknown>> | null {
+  if (folded.setup === null) return null;
+  if (folded.setup.game !== config.table.game) {
+    throw new Problem(`table.game: the journal is of a ${folded.setup.game} table, the configuration says ${config.table.game}: give the other game a folder of its own`);
+  }
+  const now = settingsOf(config);
+  const changed = Object.entries(now).filter(([name, value]) => name !== 'accounts' && JSON.stringify(value) !== JSON.stringify(folded.setup?.given[name]));
+  return changed.length === 0 ? null : Object.fromEntries(changed);
 }

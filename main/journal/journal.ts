@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Entry } from '../round/entry.ts';
-import type { Fact, Verdict } from '../round/facts.ts';
 import type { RoundRecord } from '../round/record.ts';
 import { entryHash, resultHash, type StoredEntry } from './chain.ts';
 import { lockFolder, makeFolder, openForReading, openForWriting, problemOf } from './database.ts';
 import type { Lock } from './lock.ts';
 import { CommitFailed, sqliteCode } from './problems.ts';
+import { inPages, isShoe, prepare, rowOf, type Statements, type StoredRound, toEntry } from './rows.ts';
 
 /** What is appended: the entry without what the journal adds, and the round that the fact finished, voided or corrected. */
 export type NewEntry = Omit<Entry, 'seq' | 'result' | 'salt' | 'hash'> & { readonly record: RoundRecord | null };
@@ -16,18 +16,6 @@ export interface Head {
   readonly seq: number;
   readonly hash: string;
 }
-/** A row of the derived table of rounds: one for each fact that finished, voided or corrected a round. */
-export interface StoredRound {
-  /** Of that fact. */
-  readonly seq: number;
-  readonly round: number;
-  readonly status: string;
-  /** The shoe it was played in: 1, 2 …, how many had been loaded by then. */
-  readonly shoe: number;
-  /** A RoundRecord as JSON. */
-  readonly record: string;
-}
-
 export interface JournalOptions {
   /** To read a journal, also of a running station; takes no lock. It is seen as it stood when it was opened. */
   readonly readOnly?: boolean;
@@ -37,11 +25,7 @@ export interface JournalOptions {
   readonly program?: string;
 }
 
-/** Records of one read; bounds memory, and keeps a reader from holding the WAL back. */
-const PAGE = 512;
 const SALT_BYTES = 16;
-
-const COLUMNS = 'seq, key, wall_ms AS wallMs, mono_ms AS monoMs, boot, kind, fact, raw, verdict, result, salt, hash';
 
 /**
  * Opens the journal in `dir`, made where it is missing. A writer is the only one for as long as its process lives or until it closes.
@@ -84,12 +68,17 @@ export class Journal {
     this.#lock = lock;
     this.#statements = prepare(database);
     this.id = rowOf<{ id: string }>(this.#statements.meta.get())?.id ?? '';
-    this.#head = rowOf<Head>(this.#statements.last.get()) ?? { seq: 0, hash: this.id };
-    this.#shoes = rowOf<{ shoes: number }>(this.#statements.shoes.get())?.shoes ?? 0;
+    this.#head = rowOf<Head>(this.#statements.last.get()) ?? this.headAt(0);
+    this.#shoes = this.shoesBefore(Number.MAX_SAFE_INTEGER);
   }
 
   head(): Head {
     return this.#head;
+  }
+
+  /** Where the chain ended with record `seq`; with 0, or a record that is not there, as of an empty journal. */
+  headAt(seq: number): Head {
+    return rowOf<Head>(this.#statements.head.get(seq)) ?? { seq: 0, hash: this.id };
   }
 
   /**
@@ -147,7 +136,7 @@ export class Journal {
 
   /** The same, as they lie in the table: for whoever checks the chain. */
   *stored(from = 1, to = this.#head.seq): Generator<StoredEntry, void, undefined> {
-    yield* inPages<StoredEntry>((after) => this.#statements.page.iterate(after, to, PAGE), from - 1);
+    yield* inPages<StoredEntry>(this.#statements.facts, from - 1, to);
   }
 
   /** Sequence number of the newest accepted `shoe.load`, where a start begins to fold; null without any. */
@@ -155,15 +144,20 @@ export class Journal {
     return rowOf<{ seq: number | null }>(this.#statements.lastShoe.get())?.seq ?? null;
   }
 
+  /** Sequence number of the `shoe.load` of the shoe of this number (1, 2 …); null when none had been loaded by then. */
+  shoeStart(shoe: number): number | null {
+    return shoe < 1 ? null : (rowOf<{ seq: number }>(this.#statements.shoeStart.get(shoe))?.seq ?? null);
+  }
+
   /** Finished rounds with a number above `after`, in order, each as it stands after corrections. */
   rounds(after: number, limit: number): readonly RoundRecord[] {
-    return this.#statements.rounds.all(after, limit).map((row) => recordOf(row as unknown as StoredRound));
+    return this.#statements.rounds.all(after, limit).map(recordOf);
   }
 
   /** One finished round as it stands after corrections. */
   round(number: number): RoundRecord | null {
-    const row = rowOf<StoredRound>(this.#statements.round.get(number));
-    return row && recordOf(row);
+    const row = this.#statements.round.get(number);
+    return row === undefined ? null : recordOf(row);
   }
 
   /** The shoe a finished round was played in. */
@@ -171,14 +165,19 @@ export class Journal {
     return rowOf<StoredRound>(this.#statements.shoeOfRound.get(number))?.shoe ?? null;
   }
 
+  /** Shoes loaded before record `seq`. */
+  shoesBefore(seq: number): number {
+    return rowOf<{ shoes: number }>(this.#statements.shoesBefore.get(seq))?.shoes ?? 0;
+  }
+
   /** Shoes loaded so far: the number of the one in play. */
   shoes(): number {
     return this.#shoes;
   }
 
-  /** Every record of a round in the order of the facts that made them, corrected ones again. */
-  *finished(): Generator<StoredRound, void, undefined> {
-    yield* inPages<StoredRound>((after) => this.#statements.finished.iterate(after, this.#head.seq, PAGE), 0);
+  /** Every record of a round that fact `from` or a later one made, in order; corrected rounds again. */
+  *finished(from = 1): Generator<StoredRound, void, undefined> {
+    yield* inPages<StoredRound>(this.#statements.finished, from - 1, this.#head.seq);
   }
 
   /** What SQLite finds wrong with the file itself: a damaged page, an index that does not fit its table, a round without its fact. */
@@ -236,61 +235,4 @@ function chain(head: Head, { record, ...of }: NewEntry): Chained {
   return { entry: { ...sealed, hash }, stored: { ...sealed, kind: of.fact.kind, fact, hash }, record };
 }
 
-/** A new shoe came into play with this record. */
-export const isShoe = (kind: string, verdict: string): boolean => kind === 'shoe.load' && verdict === 'ok';
-
-/** The entry in a row. Throws a SyntaxError when the fact is no JSON. */
-export const toEntry = ({ kind: _, ...row }: StoredEntry): Entry => ({
-  ...row,
-  fact: JSON.parse(row.fact) as Fact,
-  verdict: row.verdict as Verdict,
-});
-const recordOf = (row: StoredRound): RoundRecord => JSON.parse(row.record) as RoundRecord;
-
-/** Page by page, so that neither memory nor a read of the database lasts for the whole journal. A row that cannot be read throws in its turn. */
-function* inPages<Row extends { readonly seq: number }>(
-  read: (after: number) => Iterable<object>,
-  from: number,
-): Generator<Row, void, undefined> {
-  for (let after = from; ; ) {
-    const page: Row[] = [];
-    let failed: { readonly error: unknown } | null = null;
-    try {
-      for (const row of read(after)) page.push(row as Row);
-    } catch (error) {
-      failed = { error };
-    }
-    yield* page;
-    if (failed !== null) throw failed.error;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last.seq;
-  }
-}
-
-/** STRICT tables hold what their columns say, so a row has the type that its query names. */
-const rowOf = <Row>(row: object | undefined): Row | null => (row as Row | undefined) ?? null;
-
-type Statements = ReturnType<typeof prepare>;
-function prepare(database: DatabaseSync) {
-  const sql = (text: string): StatementSync => database.prepare(text);
-  return {
-    begin: sql('BEGIN IMMEDIATE'),
-    commit: sql('COMMIT'),
-    rollback: sql('ROLLBACK'),
-    insertFact: sql('INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
-    insertRound: sql('INSERT INTO rounds VALUES (?, ?, ?, ?, ?)'),
-    meta: sql('SELECT id FROM meta'),
-    last: sql('SELECT seq, hash FROM facts ORDER BY seq DESC LIMIT 1'),
-    shoes: sql("SELECT count(*) AS shoes FROM facts WHERE kind = 'shoe.load' AND verdict = 'ok'"),
-    lastShoe: sql("SELECT max(seq) AS seq FROM facts WHERE kind = 'shoe.load' AND verdict = 'ok'"),
-    byKey: sql(`SELECT ${COLUMNS} FROM facts WHERE key = ?`),
-    page: sql(`SELECT ${COLUMNS} FROM facts WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`),
-    round: sql(`SELECT record FROM rounds WHERE round = ? ORDER BY seq DESC LIMIT 1`),
-    shoeOfRound: sql(`SELECT shoe FROM rounds WHERE round = ? ORDER BY seq LIMIT 1`),
-    rounds: sql(
-      `SELECT record FROM rounds AS r WHERE round > ? AND seq = (SELECT max(seq) FROM rounds WHERE round = r.round) ORDER BY round LIMIT ?`,
-    ),
-    finished: sql(`SELECT seq, round, status, shoe, record FROM rounds WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`),
-  };
-}
+const recordOf = (row: { readonly record?: unknown }): RoundRecord => JSON.parse(String(row.record)) as RoundRecord;

@@ -44,8 +44,8 @@ export interface PaidRound {
 }
 
 export type TapeBody =
-  /** `closed`: a station's table has no shoe before one is loaded; a tape's starts with a full one. */
-  | { readonly kind: 'table'; readonly game: string; readonly settings: Settings; readonly closed?: true }
+  /** `test`: of a bench. `closed`: a station's table has no shoe before one is loaded; a tape's starts with a full one. */
+  | { readonly kind: 'table'; readonly game: string; readonly settings: Settings; readonly closed?: true; readonly test?: true }
   /** `carry`: what outlives a shoe, added by the station, so that a start folds one shoe. */
   | { readonly kind: 'shoe.load'; readonly decks?: number; readonly carry?: Carry }
   | { readonly kind: 'round.open' }
@@ -90,6 +90,8 @@ export type StationBody =
   | { readonly kind: 'gap'; readonly device: string; readonly detail: string }
   /** A new shoe stands in the scanner (its door closed over one): its count of drawn cards starts again. Changes no shoe by itself (R69). */
   | { readonly kind: 'loaded'; readonly device: string }
+  /** A record of the shoe in play is decided otherwise by the program that took the journal up. */
+  | { readonly kind: 'different'; readonly detail: string }
   /** Something worth a line that changes nothing: a key without a meaning, a fault code, a door, a sign-in. */
   | { readonly kind: 'noted'; readonly what: string; readonly detail?: string }
   /** A supervisor has dealt with an alarm (R86). */

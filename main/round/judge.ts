@@ -46,7 +46,7 @@ export function judge(snapshot: MachineSnapshot, fact: Fact): Judged {
 }
 
 /** Facts of the wire and of the station itself are never turned away by a stop. */
-const ALWAYS: ReadonlySet<Kind> = new Set(['card', 'card.unread', 'cut', 'call', 'card.fix', 'start', 'scanner', 'hello', 'gap', 'loaded', 'noted', 'alarm.clear']);
+const ALWAYS: ReadonlySet<Kind> = new Set(['card', 'card.unread', 'cut', 'call', 'card.fix', 'start', 'scanner', 'hello', 'gap', 'loaded', 'different', 'noted', 'alarm.clear']);
 /** While a card is in question, or the pit is called or the round paused, only what `awaiting` names is taken besides (contract). */
 function isTakenNow(table: Table, phase: PhaseName, kind: Kind): boolean {
   const stop = newestStop(table);
@@ -127,6 +127,8 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
       return accept({ type: fact.link === 'lost' ? 'scannerLost' : 'scannerBack', atMs });
     case 'gap':
       return compare('gap', atMs);
+    case 'different':
+      return accept({ type: 'stopped', stop: newStop('fault', atMs), count: 'none', atMs });
     case 'hello':
       return hello(table, phase, fact, atMs);
     case 'loaded':

@@ -1,13 +1,14 @@
-import { type Card, codeOf } from '../cards/card.ts';
+import { type Card, codeOf, parseCard } from '../cards/card.ts';
 import { cardsOut, totalCards } from '../cards/composition.ts';
 import { type Hidden, unseal } from '../cards/hidden.ts';
 import type { Dealt, PlaceOfDeal, Reason } from '../games/game.ts';
+import type { Body } from '../round/facts.ts';
 import { isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts';
 import { onTable } from '../round/play.ts';
 import type { RoundRecord } from '../round/record.ts';
 import { isFinished } from '../round/shoe.ts';
 import { betKinds, sumOf } from '../round/stakes.ts';
-import { opened, type Snapshot } from '../round/step.ts';
+import { isBlank, opened, type Snapshot } from '../round/step.ts';
 import { remedies, type Remedy } from '../round/stops.ts';
 import type { Alarm, Clock, Stop, Table } from '../round/table.ts';
 import type { Audience, CardView, Common, HandView, OddsView, Shown } from './messages.ts';
@@ -91,6 +92,15 @@ function shoeOf(table: Table): Common['shoe'] {
 const show = (card: Hidden<Card>): Shown => codeOf(unseal(card)) as Shown;
 /** A card in question is nobody's yet; players are not told of it. */
 const showQuestion = (card: Hidden<Card>, audience: Audience): Shown | null => (audience === 'dealer' || audience === 'supervisor' ? show(card) : null);
+
+/** The card that a fact told, for the list of what happened; `back` where it was to lie face down, null where it told none. */
+export function shownCard(before: Snapshot, fact: Body): Shown | 'back' | null {
+  if (fact.kind !== 'card' && fact.kind !== 'card.enter' && fact.kind !== 'card.fix') return null;
+  const card = parseCard(fact.code);
+  if (card === null) return null;
+  const waiting = isBlank(before) ? null : opened(before).context.waiting;
+  return waiting?.for === 'card' && waiting.face === 'down' ? 'back' : (codeOf(card) as Shown);
+}
 
 const isKnownTo = (dealt: Dealt, audience: Audience): boolean => {
   if (typeof dealt.knownTo === 'string') return dealt.knownTo === 'all';

@@ -1,0 +1,45 @@
+import { awaitingOf, isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
+import { bringForward } from './carry.ts';
+import type { Carry, PaidRound } from './facts.ts';
+import { opened, type Snapshot } from './step.ts';
+import type { Awaiting } from './stops.ts';
+import { oldestQuestion } from './table.ts';
+
+/** What may be told of a table to anybody: no card that is not on it face up, no person. For tapes, health, journal. */
+export interface Standing {
+  readonly phase: PhaseName;
+  readonly held: boolean;
+  readonly round: number;
+  readonly shoe: number;
+  readonly alarms: number;
+  readonly roundIsOpen: boolean;
+  /** A card is in question. */
+  readonly inQuestion: boolean;
+  /** Time is running: its name, and when it is over. */
+  readonly deadline: { readonly name: string; readonly atMs: number } | null;
+}
+export function standing(snapshot: Snapshot): Standing & Awaiting {
+  const machine = opened(snapshot);
+  const table = machine.context;
+  const phase = phaseOf(machine);
+  return {
+    ...awaitingOf(machine),
+    phase,
+    held: isHeld(machine),
+    round: table.rounds,
+    shoe: table.shoes,
+    alarms: table.alarms.length,
+    roundIsOpen: roundIsOpen(phase),
+    inQuestion: oldestQuestion(table) !== null,
+    deadline: table.clock !== null && 'endsAtMs' in table.clock ? { name: table.clock.name, atMs: table.clock.endsAtMs } : null,
+  };
+}
+/** A finished round of the shoe in play, with what it takes to pay it again; null when it is of another shoe. */
+export function paidRound(snapshot: Snapshot, round: number): PaidRound | null {
+  const found = opened(snapshot).context.finished.findLast(({ record }) => record.round === round);
+  return found === undefined ? null : { record: found.record, lines: found.lines, given: found.given };
+}
+/** What the next shoe's record has to bring forward. */
+export const carryOf = (snapshot: Snapshot): Carry => bringForward(opened(snapshot).context);
+/** The game and the settings as they were given, to be compared with the configuration's. */
+export const setup = (snapshot: Snapshot): Pick<Carry, 'game' | 'given'> => carryOf(snapshot);
