@@ -1,8 +1,9 @@
 import type { Entry } from '../round/entry.ts';
 import type { Kind } from '../round/facts.ts';
 import type { RoundRecord } from '../round/record.ts';
-import { isShoe, type Journal, type StoredRound } from './journal.ts';
+import type { Journal } from './journal.ts';
 import { Lookahead } from './lookahead.ts';
+import { isShoe, type StoredRound } from './rows.ts';
 
 /** The columns of a CSV export and, where they have a value, the properties of a JSON line, in this order. `station export --help` explains them. */
 export const COLUMNS = [

@@ -1,4 +1,4 @@
-import type { StoredRound } from './journal.ts';
+import type { StoredRound } from './rows.ts';
 
 /** Rows in the order of their sequence numbers, read no further than asked. */
 export class Lookahead {

@@ -8,32 +8,37 @@ import { program } from './program.ts';
 import { batch, written } from './programs/batch.ts';
 
 const KILLS = 12;
+/** Many processes, on a machine that may be busy. */
+const SLOW = { timeout: 180_000 };
 
-test('R93: kill -9 in mid-stream, again and again: every acknowledged record is there, batches are whole, the chain holds', async () => {
-  const dir = folder();
-  for (let kill = 0; kill < KILLS; kill++) {
-    const writer = program('writer', [dir]);
-    expect(await writer.next()).toBe('open');
-    let acknowledged = 0;
-    for (let n = 0; n <= kill * 5; n++) acknowledged = Number(await writer.next());
-    await writer.kill();
-    acknowledged = Number((await writer.rest()).at(-1) ?? acknowledged);
+test(
+  'R93: kill -9 in mid-stream, again and again: every acknowledged record is there, batches are whole, the chain holds',
+  SLOW,
+  async () => {
+    const dir = folder();
+    for (let kill = 0; kill < KILLS; kill++) {
+      const writer = program('writer', [dir]);
+      expect(await writer.next()).toBe('open');
+      let acknowledged = 0;
+      for (let n = 0; n <= kill * 3; n++) acknowledged = Number(await writer.next());
+      await writer.kill();
+      acknowledged = Number((await writer.rest()).at(-1) ?? acknowledged);
 
-    const journal = openJournal(dir);
-    const { seq } = journal.head();
-    expect(seq).toBeGreaterThanOrEqual(acknowledged);
-    // At most the batch that was committed when the process died, and not yet acknowledged.
-    expect([acknowledged, acknowledged + batch(acknowledged).length]).toContain(seq);
-    expect(verifyJournal(journal, TOY)).toMatchObject({ facts: seq, findings: [] });
-    journal.close();
-  }
-  for (const entry of open(dir).entries()) {
-    const { record: _, ...expected } = written(entry.seq);
-    expect(entry).toMatchObject(expected);
-  }
-});
+      const journal = openJournal(dir);
+      // At most the batch that was committed when the process died, and not yet acknowledged.
+      expect([acknowledged, acknowledged + batch(acknowledged).length]).toContain(journal.head().seq);
+      journal.close();
+    }
+    const journal = open(dir);
+    expect(verifyJournal(journal, TOY)).toMatchObject({ facts: journal.head().seq, findings: [] });
+    for (const entry of journal.entries()) {
+      const { record: _, ...expected } = written(entry.seq);
+      expect(entry).toMatchObject(expected);
+    }
+  },
+);
 
-test('a journal of 100,000 records is verified with little memory', async () => {
+test('a journal of 100,000 records is verified with little memory', SLOW, async () => {
   const dir = folder();
   const writer = program('writer', [dir, '1']);
   await writer.rest();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Journal, type JournalOptions, type NewEntry, openJournal } from '../../main/journal/journal.ts';
 import type { Rules } from '../../main/journal/refold.ts';
-import type { Body, Fact } from '../../main/round/facts.ts';
+import type { Body, Carry, Fact } from '../../main/round/facts.ts';
 import type { RoundRecord } from '../../main/round/record.ts';
 import type { Snapshot, Stepped } from '../../main/round/step.ts';
 
@@ -34,20 +34,23 @@ export const card = (n: number, raw = `CARD ${n} KH *00000000`): NewEntry => ({
   record: null,
 });
 
-/** Appends facts as a station does: each is stepped, the verdict and the finished round are journaled with it. One batch. */
-export function play(journal: Journal, rules: Rules, bodies: readonly Body[]): void {
+/** Appends facts as a station does, in one batch: each is stepped, and its verdict and the round that it finished are journaled with it. */
+export function play(journal: Journal, rules: Rules, bodies: readonly Body[]): Snapshot {
   let snapshot = rules.begin();
   for (const entry of journal.entries()) snapshot = rules.step(snapshot, entry.fact).snapshot;
   const entries: NewEntry[] = [];
   const from = journal.head().seq;
   for (const body of bodies) {
     const n = from + entries.length + 1;
-    const stepped = rules.step(snapshot, factOf(body, n));
+    const fact = factOf(broughtForward(body, rules.carryOf(snapshot)), n);
+    const stepped = rules.step(snapshot, fact);
     snapshot = stepped.snapshot;
-    entries.push({ ...card(n), fact: factOf(body, n), verdict: stepped.verdict, record: stepped.record });
+    entries.push({ ...card(n), fact, verdict: stepped.verdict, record: stepped.record });
   }
   journal.append(entries);
+  return snapshot;
 }
+const broughtForward = (body: Body, carry: Carry | null): Body => (body.kind === 'shoe.load' && carry !== null ? { ...body, carry } : body);
 
 /**
  * A game for journals only: cards lie where they fall, player first, and the cut card ends the round. In a void round the last card

@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openJournal } from '../../main/journal/journal.ts';
 import { JournalProblem } from '../../main/journal/problems.ts';
 import { card, folder, open } from './fixtures.ts';
 import { program } from './program.ts';
+
+/** Several processes a test, on a machine that may be busy. */
+vi.setConfig({ testTimeout: 180_000 });
 
 /** `nobody` on Debian: whoever runs the tests, this one owns none of their files. */
 const NOBODY = 65534;
