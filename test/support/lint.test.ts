@@ -24,7 +24,7 @@ describe('the lint rules that the product leans on', () => {
 
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lint-'));
-    for (const path of ['biome.json', '.gitignore']) cpSync(join(ROOT, path), join(folder, path));
+    for (const path of ['biome.jsonc', '.gitignore']) cpSync(join(ROOT, path), join(folder, path));
     for (const [, path, source] of PLANTED) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), source);
