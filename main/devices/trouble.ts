@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { EndReason } from '../../firmware-protocol/events.ts';
 import { accessOf } from './access.ts';
+import { holderOf } from './holder.ts';
 import type { LinkTrouble } from './messages.ts';
 import type { WireAddress } from './wires/parse.ts';
 import { writeAddress } from './wires/tcp.ts';
@@ -98,39 +99,36 @@ function whereOf(address: WireAddress): string {
   return address.by === 'serial' ? address.path : `${address.by} ${writeAddress(address.host, address.port)}`;
 }
 
+type SerialTrouble = 'noPort' | 'busy' | 'noPermission' | 'notASerialPort' | 'badConfiguration';
+
 /** node-serialport's errors carry no code, only the C library's text (and the text of the call that failed). */
-const SERIAL_TEXTS: readonly (readonly [RegExp, LinkTrouble, string])[] = [
-  [
-    /No such file or directory|No such device/,
-    'noPort',
-    'is not there: plug the device in, or bind the role to a port that `station doctor` lists',
-  ],
-  [
-    /Cannot lock port|Device or resource busy/,
-    'busy',
-    'is in use by another program: close it (`fuser -v` names it), or bind the role to another port',
-  ],
-  [
-    /Inappropriate ioctl|Is a directory|Not a typewriter/,
-    'notASerialPort',
-    'is no serial port: bind the role to a port that `station doctor` lists',
-  ],
-  [
-    /baud rate|Invalid argument/,
-    'badConfiguration',
-    'does not take the baud rate of the configuration: set one that the device and this port both have',
-  ],
+const SERIAL_TEXTS: readonly (readonly [RegExp, SerialTrouble])[] = [
+  [/Permission denied|Operation not permitted/, 'noPermission'],
+  [/No such file or directory|No such device/, 'noPort'],
+  [/Cannot lock port|Device or resource busy/, 'busy'],
+  [/Inappropriate ioctl|Is a directory/, 'notASerialPort'],
+  [/baud rate|Invalid argument/, 'badConfiguration'],
 ];
 
 function serialLoss(error: Error, path: string): Loss {
-  if ('disconnected' in error || /Input\/output error|EIO/.test(error.message)) {
-    return unplugged(path);
-  }
-  if (/Permission denied|Operation not permitted/.test(error.message)) {
-    return { why: 'noPermission', detail: `${path} may not be opened by this account: ${accessOf(path).detail}` };
-  }
+  if ('disconnected' in error || /Input\/output error|EIO/.test(error.message)) return unplugged(path);
   const known = SERIAL_TEXTS.find(([text]) => text.test(error.message));
-  return known ? { why: known[1], detail: `${path} ${known[2]}` } : { why: 'other', detail: `${path}: ${error.message}` };
+  return known ? serialTrouble(known[1], path) : { why: 'other', detail: `${path}: ${error.message}` };
+}
+
+export function serialTrouble(why: SerialTrouble, path: string): Loss {
+  switch (why) {
+    case 'noPermission':
+      return { why, detail: `${path} may not be opened by this account: ${accessOf(path).detail}` };
+    case 'noPort':
+      return { why, detail: `${path} is not there: plug the device in, or bind the role to a port that \`station doctor\` lists` };
+    case 'busy':
+      return { why, detail: `${path} is in use by ${holderOf(path) ?? 'another program'}: close it, or bind the role to another port` };
+    case 'notASerialPort':
+      return { why, detail: `${path} is no serial port: bind the role to a port that \`station doctor\` lists` };
+    case 'badConfiguration':
+      return { why, detail: `${path} does not take the baud rate of the configuration: set one that the device and this port both have` };
+  }
 }
 
 const TCP_CODES: Readonly<Record<string, readonly [LinkTrouble, string]>> = {
