@@ -58,7 +58,8 @@ export class ScriptReader {
     }
     this.#text = this.#text.slice(at);
     if (this.#text.startsWith('#')) this.#text = '#';
-    if (this.#text.length > LONGEST_WORD) return { bad: this.#text.slice(0, LONGEST_WORD), item: this.#item + 1, line: this.#line, why: 'too long' };
+    if (this.#text.length > LONGEST_WORD)
+      return { bad: this.#text.slice(0, LONGEST_WORD), item: this.#item + 1, line: this.#line, why: 'too long' };
     return steps;
   }
 

@@ -87,13 +87,14 @@ interface Opening {
 function openings(decks: number): readonly Opening[] {
   const deals = new Float64Array(KINDS_OF_HAND * KINDS_OF_HAND);
   const seen = new Map<number, Opening['cards']>();
+  const kinds = ALL_CARDS.map((first) => ALL_CARDS.map((second) => kindOf(first, second)));
   const left = new Float64Array(FACES).fill(decks);
-  drawEach(left, (player1, ways1) =>
-    drawEach(left, (banker1, ways2) =>
-      drawEach(left, (player2, ways3) => {
-        const player = kindOf(player1, player2) * KINDS_OF_HAND;
-        drawEach(left, (banker2, ways4) => {
-          const kind = player + kindOf(banker1, banker2);
+  drawEach(left, (player1: Card, ways1) =>
+    drawEach(left, (banker1: Card, ways2) =>
+      drawEach(left, (player2: Card, ways3) => {
+        const player = (kinds[player1]?.[player2] ?? 0) * KINDS_OF_HAND;
+        drawEach(left, (banker2: Card, ways4) => {
+          const kind = player + (kinds[banker1]?.[banker2] ?? 0);
           if (deals[kind] === 0) seen.set(kind, [player1, banker1, player2, banker2]);
           deals[kind] = (deals[kind] ?? 0) + ways1 * ways2 * ways3 * ways4;
         });

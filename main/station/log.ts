@@ -18,7 +18,11 @@ export type LogEvent =
   | 'link.bound'
   | 'link.gap'
   | 'alarm'
-  | 'settings';
+  | 'screen'
+  | 'request'
+  | 'settings'
+  | 'request.failed'
+  | 'screen.lost';
 export interface Log {
   info(event: LogEvent, fields: Readonly<Record<string, string | number | boolean | null>>, message: string): void;
   warn(event: LogEvent, fields: Readonly<Record<string, string | number | boolean | null>>, message: string): void;

@@ -47,7 +47,7 @@ export class Live {
   /** Null when the socket is taken; otherwise the status and the line to answer with. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): { readonly status: number; readonly why: string } | null {
     if (this.#sockets.clients.size >= MOST_SOCKETS) return { status: 503, why: 'too many screens are connected' };
-    const url = URL.parse(request.url ?? '/', 'http://station');
+    const url = URL.parse(`http://station${request.url}`);
     const { bench } = this.#access.station;
     if (url?.pathname === '/api/bench' && bench !== null) {
       this.#accept(request, socket, head, (ws) => this.#serveBench(ws, bench));
@@ -72,7 +72,7 @@ export class Live {
       this.#heard.add(ws);
       ws.on('pong', () => this.#heard.add(ws));
       ws.on('close', stop);
-      ws.on('error', (error) => this.#access.station.log.info({ error: error.message }, 'a screen sent what is no message'));
+      ws.on('error', (error) => this.#access.station.log.info('screen.lost', {}, error.message));
     });
   }
 

@@ -54,7 +54,7 @@ export class Site {
     const { request, response } = exchange;
     const why = refuseRequest(request.headers, this.#served);
     if (why !== null) return refuse(response, 403, why);
-    const url = URL.parse(request.url ?? '/', 'http://station');
+    const url = URL.parse(`http://station${request.url}`);
     if (url === null) return refuse(response, 400, 'not an address');
     const route = this.#routeTo(url.pathname);
     if (route === null) return refuse(response, 404, 'there is nothing at this address');
@@ -64,17 +64,14 @@ export class Site {
       await route.answer(exchange, url);
     } catch (error) {
       // Whoever asked has hung up in the middle, or a part of the station failed: the request ends, the table goes on.
-      this.#access.station.log.warn(
-        { address: url.pathname, error: error instanceof Error ? error.message : String(error) },
-        'a request failed',
-      );
+      this.#access.station.log.warn('request.failed', { address: url.pathname }, error instanceof Error ? error.message : String(error));
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'this failed: see the log of the station');
     }
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', (error) => this.#access.station.log.info({ error: error.message }, 'a screen was lost'));
+    socket.on('error', (error) => this.#access.station.log.info('screen.lost', {}, error.message));
     const why = refuseRequest(request.headers, this.#served);
     const refused = why === null ? this.#live.upgrade(request, socket, head) : { status: 403, why };
     if (refused === null) return;

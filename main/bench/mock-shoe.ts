@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import type { DeviceIdentity, DeviceMemory } from '../../firmware-protocol/native/device.ts';
+import { codeOf } from '../cards/card.ts';
+import { monoMs } from '../devices/mono.ts';
+import type { Wire } from '../devices/wires/wire.ts';
+import { seededRandom } from './random.ts';
+import type { Step } from './script.ts';
+import { isCount, restoredMemory, type StateFile, storedMemory } from './state-file.ts';
+import { type Happening, newMemory, VirtualDevice } from './virtual-device.ts';
+
+export interface MockOptions {
+  readonly who: DeviceIdentity;
+  readonly wire: Wire;
+  /** All the steps, or null: they come with `push`. */
+  readonly steps: readonly Step[] | null;
+  /** So many of them must be done; the rest may be. Left out: all. */
+  readonly needed?: number;
+  /** The least time between two draws, in milliseconds. */
+  readonly everyMs: number;
+  /** Of the faults. */
+  readonly seed: number;
+  /** Where its memory outlives the process, and how far the same steps were done; null: nowhere. */
+  readonly file: StateFile | null;
+  waits(): void;
+  lost(error: Error | null): void;
+  /** All steps are done, and the station has acknowledged them. Once. */
+  finished(): void;
+}
+
+/** A native shoe that goes through a script by itself, drawing whenever the station has unlocked it. */
+export class MockShoe {
+  readonly #device: VirtualDevice;
+  readonly #options: MockOptions;
+  readonly #list: string | null;
+  #steps: readonly Step[];
+  #isWhole: boolean;
+  #done: number;
+  #waiting: NodeJS.Timeout | null = null;
+  #nextDrawMs = Number.NEGATIVE_INFINITY;
+  #isFinished = false;
+
+  /** Throws Error for a file that holds no memory of a mock shoe. */
+  constructor(options: MockOptions) {
+    this.#options = options;
+    this.#steps = options.steps ?? [];
+    this.#isWhole = options.steps !== null;
+    this.#list = options.steps === null ? null : createHash('sha256').update(JSON.stringify(options.steps)).digest('hex');
+    const memory = rememberedIn(options.file, this.#list);
+    this.#done = memory.done;
+    this.#device = new VirtualDevice(options.who, memory.device, options.wire, seededRandom(options.seed), {
+      keep: (device) => options.file?.write({ list: this.#list, done: this.#done, device: storedMemory(device) }) ?? true,
+      told: () => {},
+      changed: () => this.#advance(),
+      waits: options.waits,
+      lost: options.lost,
+    });
+  }
+
+  start(): void {
+    this.#device.start();
+    this.#advance();
+  }
+  /** More steps, as they come. */
+  push(steps: readonly Step[]): void {
+    this.#steps = [...this.#steps, ...steps];
+    this.#advance();
+  }
+  /** No more steps will come. */
+  end(): void {
+    this.#isWhole = true;
+    this.#advance();
+  }
+  /** Whether what must be drawn is drawn and acknowledged. */
+  get isDone(): boolean {
+    return this.#isWhole && this.#done >= (this.#options.needed ?? this.#steps.length) && this.#isQuiet;
+  }
+  /** Steps that have not been done, and frames that the station has not acknowledged. */
+  get left(): { readonly steps: number; readonly frames: number } {
+    return { steps: this.#steps.length - this.#done, frames: this.#device.memory.queue.length };
+  }
+  async close(): Promise<void> {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#isFinished = true;
+    await this.#device.close();
+  }
+
+  get #isQuiet(): boolean {
+    return this.#device.memory.queue.length === 0;
+  }
+
+  /** As many steps as can be done now. What it does to the device calls it again: nothing may follow such a call but the next look. */
+  #advance(): void {
+    while (!this.#isFinished && this.#waiting === null) {
+      const step = this.#steps[this.#done];
+      if (step === undefined) {
+        if (!this.#isWhole || !this.#isQuiet) return;
+        this.#isFinished = true;
+        this.#options.finished();
+        return;
+      }
+      if (!this.#may(step)) return;
+      this.#done += 1;
+      this.#do(step);
+    }
+  }
+
+  #may(step: Step): boolean {
+    switch (step.do) {
+      case 'card':
+      case 'unread':
+      case 'cut': {
+        // The station says LOCK before it acknowledges: only then is the lock that of the newest card.
+        if (!this.#isQuiet || !this.#device.isUnlocked) return false;
+        const earlyMs = this.#nextDrawMs - monoMs();
+        if (earlyMs > 0) this.#wait(earlyMs);
+        return earlyMs <= 0;
+      }
+      case 'loaded':
+        return this.#isQuiet;
+      default:
+        return true;
+    }
+  }
+
+  #do(step: Step): void {
+    switch (step.do) {
+      case 'card':
+        this.#draw({ type: 'CARD', code: codeOf(step.card) });
+        break;
+      case 'unread':
+        this.#draw({ type: 'UNREAD' });
+        break;
+      case 'cut':
+        this.#draw({ type: 'CUT' });
+        break;
+      case 'loaded':
+        this.#device.report({ type: 'DOOR', door: 'loaded' });
+        break;
+      case 'fault':
+        this.#device.spoil(step.fault);
+        break;
+      case 'wait':
+        this.#wait(step.ms);
+        break;
+      case 'silent':
+        this.#wait(step.ms, () => this.#device.setSilent(false));
+        this.#device.setSilent(true);
+        break;
+      case 'unplug':
+        this.#wait(step.ms, () => this.#device.plug());
+        this.#device.unplug();
+        break;
+    }
+  }
+
+  #draw(happening: Happening): void {
+    this.#nextDrawMs = monoMs() + this.#options.everyMs;
+    this.#device.report(happening);
+  }
+
+  #wait(ms: number, then: () => void = () => {}): void {
+    this.#waiting = setTimeout(() => {
+      this.#waiting = null;
+      then();
+      this.#advance();
+    }, ms);
+  }
+}
+
+/** With other steps than before it begins with the first, but the device goes on as the one that it was. */
+function rememberedIn(file: StateFile | null, list: string | null): { readonly device: DeviceMemory; readonly done: number } {
+  const stored = file?.read() ?? null;
+  if (stored === null) return { device: newMemory(), done: 0 };
+  const isSameList = list !== null && stored.list === list && isCount(stored.done);
+  return { device: restoredMemory(stored.device), done: isSameList ? Number(stored.done) : 0 };
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig, type StationConfig } from '../config.ts';
+import { forkDevices } from '../devices/fork.ts';
+import { JournalProblem } from '../journal/problems.ts';
+import { Access } from '../screens/access.ts';
+import { type Station, startStation } from '../station.ts';
+import { PROGRAM } from '../version.ts';
+import { startWeb, type Web } from '../web/server.ts';
+import { parseArguments } from './arguments.ts';
+import { type Command, type Io, Problem } from './command.ts';
+
+const DEFAULT_PORT = 4141;
+const LOOPBACK = '127.0.0.1';
+const HIGHEST_PORT = 65_535;
+
+const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--seed N]
+
+Runs a table: devices, round, screens. Prints one line for each address it serves; its log goes to standard error, one JSON
+object a line. With no --config: a baccarat bench table.
+
+  --config FILE    the table's configuration (station.config.json)
+  --data DIR       folder of the journal; default: journal.dir of the configuration (of a bench: its folder bench)
+  --port N         port of the screens, 0 for any free one; default ${DEFAULT_PORT}
+  --host ADDRESS   address to serve at; default ${LOOPBACK}. Other machines are served over TLS only, where people sign in
+  --bench          adds virtual devices for the roles without a wire and the bench page, and marks every screen TEST
+  --seed N         seed of the bench's shoe
+  --print-config   prints the effective configuration and ends
+`;
+
+export const run: Command = {
+  name: 'run',
+  summary: 'runs a table: devices, round, screens',
+  help: HELP,
+  async run(args, io) {
+    const options = optionsOf(args);
+    if (options.print) {
+      io.out(JSON.stringify(options.config, null, 2));
+      return 0;
+    }
+    const { station, web } = await start(options);
+    for (const address of web.addresses) io.out(address);
+    await stopped(io);
+    await web.close();
+    await station.close();
+    return 0;
+  },
+};
+
+interface RunOptions {
+  readonly config: StationConfig;
+  readonly data: string;
+  readonly bench: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly seed: number | null;
+  readonly print: boolean;
+}
+function optionsOf(args: readonly string[]): RunOptions {
+  const { values, positionals } = parseArguments('run', args, {
+    config: { type: 'string' },
+    data: { type: 'string' },
+    port: { type: 'string' },
+    host: { type: 'string' },
+    seed: { type: 'string' },
+    bench: { type: 'boolean' },
+    'print-config': { type: 'boolean' },
+  });
+  if (positionals.length > 0) throw new Problem(`station run: ${JSON.stringify(positionals[0])} is not expected (see station run --help)`);
+  const config = readConfig(values.config ?? null);
+  const bench = values.bench ?? values.config === undefined;
+  return {
+    ...{ config, bench },
+    data: values.data ?? (bench ? join(config.journal.dir, 'bench') : config.journal.dir),
+    host: values.host ?? LOOPBACK,
+    port: values.port === undefined ? DEFAULT_PORT : integer('port', values.port, HIGHEST_PORT),
+    seed: values.seed === undefined ? null : integer('seed', values.seed, 2 ** 32 - 1),
+    print: values['print-config'] ?? false,
+  };
+}
+function integer(option: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!/^\d{1,10}$/.test(text) || number > most) throw new Problem(`station run --${option}: expected a whole number from 0 to ${most}, got ${JSON.stringify(text)}`);
+  return number;
+}
+
+async function start({ config, data, bench, host, port, seed }: RunOptions): Promise<{ readonly station: Station; readonly web: Web }> {
+  const pages = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
+  if (!existsSync(join(pages, 'dealer/index.html'))) throw new Problem('the pages are not built yet: npm run build');
+  const station = await startStation({ config, data, bench, program: PROGRAM, start: forkDevices(), ...(seed === null ? {} : { seed }) }).catch(asProblem);
+  try {
+    const access = new Access(station, config.people, config.tokens);
+    const web = await startWeb(access, { host, port, tls: config.web.tls ?? null, pages });
+    station.log.info('serving', { port: web.port }, `serving ${web.addresses.length} pages`);
+    return { station, web };
+  } catch (error) {
+    await station.close();
+    throw error;
+  }
+}
+/** A journal that cannot be used is the user's to mend, and told in one line. */
+function asProblem(error: unknown): never {
+  throw error instanceof JournalProblem ? new Problem(error.message) : error;
+}
+const stopped = ({ stop }: Io): Promise<void> =>
+  new Promise((resolve) => {
+    if (stop.aborted) resolve();
+    else stop.addEventListener('abort', () => resolve(), { once: true });
+  });
