@@ -1,9 +1,10 @@
 import type { Author, Body, Fact } from '../../main/round/facts.ts';
 import type { RoundRecord } from '../../main/round/record.ts';
 import { begin, type Snapshot, step } from '../../main/round/step.ts';
+import type { Log } from '../../main/station/log.ts';
 import type { Health, Station } from '../../main/station.ts';
 import { viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
-import type { Answer, AnyView, Audience, BenchAct, BenchState } from '../../main/views/messages.ts';
+import type { Answer, AnyView, Audience, BenchAct, BenchState, Person } from '../../main/views/messages.ts';
 
 export interface Submitted {
   readonly body: Body;
@@ -17,7 +18,7 @@ export class TableStation implements Station {
   readonly logged: string[] = [];
   readonly benchActs: BenchAct[] = [];
   readonly bench: Station['bench'];
-  readonly log = { info: this.#write.bind(this), warn: this.#write.bind(this) };
+  readonly log: Log = { info: this.#write.bind(this), warn: this.#write.bind(this) };
   version = 1;
   /** Set by a test: the journal cannot be written. */
   frozen = false;
@@ -49,7 +50,7 @@ export class TableStation implements Station {
     this.submitted.push({ body, author, id });
     const known = id === null ? undefined : this.#answers.get(id);
     if (known !== undefined) return Promise.resolve(known);
-    if (this.frozen) return Promise.resolve({ id: id ?? '', refused: 'station.frozen', message: 'the journal cannot be written' });
+    if (this.frozen) return Promise.resolve({ id: id ?? '', refused: 'journal.frozen', message: 'the journal cannot be written' });
     const { snapshot, verdict, message, record } = step(this.#snapshot, stamped(body, author));
     this.#snapshot = snapshot;
     if (record !== null) this.#rounds.push(record);
@@ -66,7 +67,7 @@ export class TableStation implements Station {
     for (const changed of this.#listeners) changed();
   }
 
-  view(audience: Audience, person: { readonly name: string; readonly role: string } | null): AnyView {
+  view(audience: Audience, person: Person | null): AnyView {
     this.viewsMade += 1;
     const people = this.hasPeople ? (person === null ? 'signedOut' : 'signedIn') : 'off';
     return viewOf(this.#snapshot, audience, {
@@ -100,8 +101,8 @@ export class TableStation implements Station {
     return Promise.resolve();
   }
 
-  #write(fields: object, message: string): void {
-    this.logged.push(`${message} ${JSON.stringify(fields)}`);
+  #write(event: string, fields: object, message: string): void {
+    this.logged.push(`${event} ${JSON.stringify(fields)} ${message}`);
   }
 
   #benchAct(act: BenchAct): string | null {

@@ -104,7 +104,8 @@ describe('what a screen brings, where nobody signs in', () => {
     for (const audience of ['dealer', 'supervisor'] as const) {
       const page = new Page(access, audience);
       expect(await page.send({ id: '1', fact: { kind: 'card', code: 'KH' } })).toMatchObject({ refused: 'person.right' });
-      for (const kind of ['scanner', 'start', 'noted']) expect(await page.send({ id: '2', fact: { kind } })).toMatchObject({ refused: 'fact.unknown' });
+      for (const kind of ['scanner', 'start', 'noted'])
+        expect(await page.send({ id: '2', fact: { kind } })).toMatchObject({ refused: 'fact.unknown' });
     }
   });
 
@@ -140,7 +141,10 @@ describe('what a screen brings, where nobody signs in', () => {
 
   test('a field of the wrong type is malformed, with the id', async () => {
     const page = new Page(new Access(station, [], []), 'supervisor');
-    expect(await page.send({ id: '1', fact: { kind: 'card.enter', code: 7, reason: 'x' } })).toMatchObject({ id: '1', refused: 'fact.malformed' });
+    expect(await page.send({ id: '1', fact: { kind: 'card.enter', code: 7, reason: 'x' } })).toMatchObject({
+      id: '1',
+      refused: 'fact.malformed',
+    });
   });
 
   test('more messages than are answered are refused, and later ones taken again', async () => {
@@ -214,7 +218,7 @@ describe('what a screen brings, where people sign in (R83, R84)', () => {
     await signIn(page, 'lan');
     const other = new Page(access, 'supervisor');
     station.frozen = true;
-    expect(await signIn(other, 'huy')).toMatchObject({ refused: 'station.frozen' });
+    expect(await signIn(other, 'huy')).toMatchObject({ refused: 'journal.frozen' });
     expect(other.view).toMatchObject({ people: 'signedOut' });
     await page.send({ id: 'out', signOut: true });
     expect(page.view).toMatchObject({ person: null });
@@ -240,7 +244,18 @@ describe('what a screen brings, where people sign in (R83, R84)', () => {
     station.hasPeople = true;
     await station.submit({ kind: 'round.open' }, 'tape', null);
     const page = new Page(access, 'supervisor');
-    const nothing = { people: 'signedOut', person: null, round: null, shoe: null, timeline: [], recent: [], devices: [], hands: [], acts: [], fact: 0 };
+    const nothing = {
+      people: 'signedOut',
+      person: null,
+      round: null,
+      shoe: null,
+      timeline: [],
+      recent: [],
+      devices: [],
+      hands: [],
+      acts: [],
+      fact: 0,
+    };
     expect(page.view).toMatchObject({ ...nothing, audience: 'supervisor', next: { code: 'signIn' } });
     await signIn(page, 'huy');
     await settled();
@@ -253,7 +268,11 @@ describe('what a screen brings, where people sign in (R83, R84)', () => {
   test('the dealer page shows the table while nobody is signed in, but only on its own machine', async () => {
     await station.submit({ kind: 'round.open' }, 'tape', null);
     expect(new Page(access, 'dealer').view).toMatchObject({ round: { number: 1 } });
-    expect(new Page(access, 'dealer', { atTheTable: false }).view).toMatchObject({ round: null, people: 'signedOut', next: { code: 'signIn' } });
+    expect(new Page(access, 'dealer', { atTheTable: false }).view).toMatchObject({
+      round: null,
+      people: 'signedOut',
+      next: { code: 'signIn' },
+    });
     expect(new Page(access, 'players', { atTheTable: false }).view).toMatchObject({ round: { number: 1 } });
   });
 
@@ -292,7 +311,11 @@ describe('what a screen brings, where people sign in (R83, R84)', () => {
 
   test('no PIN, hash, or name that is nobody’s is in a log line, a fact, a view or an answer (R103)', async () => {
     const page = new Page(access, 'dealer');
-    const answers = [await signIn(page, 'lan'), await signIn(page, 'huy', '9876'), await page.send({ id: 'x', signIn: { name: '2222', pin: 'minh' } })];
+    const answers = [
+      await signIn(page, 'lan'),
+      await signIn(page, 'huy', '9876'),
+      await page.send({ id: 'x', signIn: { name: '2222', pin: 'minh' } }),
+    ];
     const all = JSON.stringify([station.submitted, station.logged, page.got, answers]);
     expect(all).toContain('lan');
     for (const secret of ['1111', '9876', '2222', 'scrypt', entries[0]?.pin.split(':').at(-1)]) expect(all).not.toContain(secret);
