@@ -77,8 +77,6 @@ const BETS: Readonly<Record<BaccaratBet, Bet>> = {
   'superTie:8': superTie(8, 80),
   'superTie:9': superTie(9, 80),
 };
-const isBet = (name: string): name is BaccaratBet => Object.hasOwn(BETS, name);
-
 /** `round`: 1 for the first of the shoe, counting played rounds only. */
 export const betKinds = (table: BaccaratSettings, round: number): readonly BetKind[] =>
   BACCARAT_BETS.map((name) => ({ name, pays: oddsOf(table, name), open: isOpen(table, BETS[name], round) }));
@@ -86,15 +84,20 @@ export const betKinds = (table: BaccaratSettings, round: number): readonly BetKi
 const isOpen = (table: BaccaratSettings, bet: Bet, round: number): boolean =>
   (bet.when?.(table) ?? true) && (!bet.limited || round <= table.limitedRounds);
 
-function oddsOf(table: BaccaratSettings, name: BaccaratBet): readonly Fraction[] {
+function oddsOf(table: BaccaratSettings, name: BaccaratBet): readonly [usual: Fraction, ...withSix: Fraction[]] {
   const { odds, commission } = table;
   if (name !== 'banker' || commission) return [odds[name] ?? BETS[name].odds];
   return [odds.banker ?? EVEN, odds['banker:6'] ?? HALF];
 }
 
-/** How a bet ended, and the odds that it is paid at if it won. An unknown bet throws: the caller asked `betKinds` first. */
-export function judgeBet(table: BaccaratSettings, name: string, end: End): { readonly outcome: BetOutcome; readonly odds: Fraction } {
-  if (!isBet(name)) throw new Error(`baccarat has no bet ${name}`);
-  const [usual = EVEN, withSix = usual] = oddsOf(table, name);
-  return { outcome: BETS[name].outcome(end), odds: end.banker.total === SIX ? withSix : usual };
+/** Throws for a name that is no bet: the caller asked `betKinds` first. */
+export function betNamed(name: string): BaccaratBet {
+  if (!Object.hasOwn(BETS, name)) throw new Error(`baccarat has no bet ${name}`);
+  return name as BaccaratBet;
+}
+export const outcomeOf = (name: BaccaratBet, end: End): BetOutcome => BETS[name].outcome(end);
+/** The odds that a bet which won is paid at. */
+export function oddsPaid(table: BaccaratSettings, name: BaccaratBet, end: End): Fraction {
+  const [usual, withSix = usual] = oddsOf(table, name);
+  return end.banker.total === SIX ? withSix : usual;
 }

@@ -1,6 +1,6 @@
 import { fraction, type Money, NOTHING, profitOf, toMoney } from '../bets/money.ts';
 import { Hidden } from '../cards/hidden.ts';
-import { betKinds, type End, judgeBet } from './baccarat-bets.ts';
+import { betKinds, betNamed, type End, oddsPaid, outcomeOf } from './baccarat-bets.ts';
 import { bankerDraws, EMPTY, isNatural, playerDraws, thirdOf, totalOf, winnerOf, withCard } from './baccarat-hand.ts';
 import { explain, order } from './baccarat-why.ts';
 import type { Dealt, Game, Line, Paid, Waiting } from './game.ts';
@@ -66,12 +66,13 @@ const NO_BREAKAGE = fraction(0);
 /** R34, R35. Commission is what a commission table keeps of a Banker win, the rounding included (contract: `commission`). */
 function payLine(state: BaccaratState, line: Line): Paid {
   const { table } = state;
-  const { outcome, odds } = judgeBet(table, line.bet, state);
+  const bet = betNamed(line.bet);
+  const outcome = outcomeOf(bet, state);
   if (outcome !== 'win') {
     return { ...line, outcome, commission: NOTHING, breakage: NO_BREAKAGE, returned: outcome === 'push' ? line.amount : NOTHING };
   }
-  const { profit, breakage } = profitOf(line.amount, odds, table.payoutUnit);
-  const kept = table.commission && line.bet === 'banker' ? Math.max(0, line.amount - profit) : 0;
+  const { profit, breakage } = profitOf(line.amount, oddsPaid(table, bet, state), table.payoutUnit);
+  const kept = table.commission && bet === 'banker' ? Math.max(0, line.amount - profit) : 0;
   return { ...line, outcome, commission: toMoney(kept), breakage, returned: toMoney(line.amount + profit) };
 }
 

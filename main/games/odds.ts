@@ -77,7 +77,7 @@ function betReport(line: Line, returned: ReadonlyMap<number, number>, deals: num
   };
 }
 
-/** The first four cards of a kind: no rule tells apart two deals whose cards have the same values and whose hands pair alike. */
+/** The first four cards of a kind: no rule tells apart two deals whose hands hold the same values and pair alike, in whichever order. */
 interface Opening {
   /** In the order of the deal. */
   readonly cards: readonly [Card, Card, Card, Card];
@@ -104,8 +104,9 @@ function openings(decks: number): readonly Opening[] {
   return [...seen].map(([kind, cards]) => ({ cards, deals: deals[kind] ?? 0 }));
 }
 function kindOf(first: Card, second: Card): number {
-  const two = first === second ? 2 : rankOf(first) === rankOf(second) ? 1 : 0;
-  return (pointsOf(first) * POINTS + pointsOf(second)) * KINDS_OF_TWO + two;
+  const pairs = first === second ? 2 : rankOf(first) === rankOf(second) ? 1 : 0;
+  const [a, b] = [pointsOf(first), pointsOf(second)];
+  return (Math.min(a, b) * POINTS + Math.max(a, b)) * KINDS_OF_TWO + pairs;
 }
 /** Draws one of each kind in turn (a face, or a value), with the number of cards that it could be, and puts it back. */
 function drawEach<Kind extends number>(left: Float64Array, then: (kind: Kind, ways: number) => void): void {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readText, repositoryFiles } from '../support/files.ts';
+import { titlesOf, unnamed } from './titles.ts';
+
+const RULES = 'main/games/rules.md';
+/** The first cell of a row of the rule list. */
+const ROW = /^\|\s*([A-Z]\d+)\s*\|/gm;
+const ids = [...readText(RULES).matchAll(ROW)].map((row) => row[1]!);
+
+describe('the rule list', () => {
+  test('has every rule once, in order and without a gap', () => {
+    const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
+    expect(ids).toEqual([...numbered('C', 13), ...numbered('B', 8)]);
+  });
+
+  test('has no rule that no test names', () => {
+    const titles = repositoryFiles('test/**/*.test.{ts,tsx}').flatMap((path) => titlesOf(path, readText(path)));
+    expect(unnamed(ids, titles)).toEqual([]);
+  });
+});
+
+describe('what counts as naming a rule', () => {
+  const SOURCE = [
+    '// B1 in a comment',
+    "const B2 = 'B2';",
+    "describe('B3: a group', () => {",
+    "  test('B4, R33: a test', () => { expect('B5').toBe('B5'); });",
+    "  test.each([['B6']])('B7: %s', () => {});",
+    "  describe.each(['B8'])(`B9 in a template`, () => {});",
+    "  other('B10');",
+    "  it('AB11, B12x, B13', () => {});",
+    '});',
+  ].join('\n');
+
+  test('a title does; a comment, a table, another string or a longer word does not', () => {
+    const wanted = Array.from({ length: 13 }, (_, index) => `B${index + 1}`);
+    expect(unnamed(wanted, titlesOf('planted.test.ts', SOURCE))).toEqual(['B1', 'B2', 'B5', 'B6', 'B8', 'B10', 'B11', 'B12']);
+  });
+});
