@@ -21,8 +21,8 @@ export interface MockOptions {
   readonly seed: number;
   /** Where its memory outlives the process, and how far the same steps were done; null: nowhere. */
   readonly file: StateFile | null;
-  waits(): void;
-  lost(error: Error | null): void;
+  /** What is wrong with the wire or the file, one line each time; it goes on trying. */
+  trouble(line: string): void;
   /** All steps are done, and the station has acknowledged them. Once. */
   finished(): void;
 }
@@ -48,11 +48,11 @@ export class MockShoe {
     const memory = rememberedIn(options.file, this.#list);
     this.#done = memory.done;
     this.#device = new VirtualDevice(options.who, memory.device, options.wire, seededRandom(options.seed), {
-      keep: (device) => options.file?.write({ list: this.#list, done: this.#done, device: storedMemory(device) }) ?? true,
+      keep: (device) => this.#keep(device),
       told: () => {},
       changed: () => this.#advance(),
-      waits: options.waits,
-      lost: options.lost,
+      waits: () => options.trouble(`${options.wire.name}: nobody has connected yet`),
+      lost: (error) => options.trouble(`${options.wire.name}: ${error?.message ?? 'closed by the station'}`),
     });
   }
 
@@ -86,6 +86,13 @@ export class MockShoe {
 
   get #isQuiet(): boolean {
     return this.#device.memory.queue.length === 0;
+  }
+
+  #keep(device: DeviceMemory): boolean {
+    const { file, trouble } = this.#options;
+    const isKept = file?.write({ list: this.#list, done: this.#done, device: storedMemory(device) }) ?? true;
+    if (!isKept && file?.problem) trouble(file.problem);
+    return isKept;
   }
 
   /** As many steps as can be done now. What it does to the device calls it again: nothing may follow such a call but the next look. */

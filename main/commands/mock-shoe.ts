@@ -48,11 +48,9 @@ export const mockShoe: Command = {
   async run(args, io) {
     const options = argumentsOf(args);
     const over = Promise.withResolvers<void>();
-    const said = saidOnce(io, options.wire.name);
     const shoe = openShoe({
       ...options,
-      waits: () => said('nobody has connected yet'),
-      lost: (error) => said(error?.message ?? 'closed by the station'),
+      trouble: saidOnce(io),
       finished: over.resolve,
     });
     io.stop.addEventListener('abort', () => over.resolve(), { once: true });
@@ -67,7 +65,7 @@ export const mockShoe: Command = {
   },
 };
 
-type Arguments = Omit<MockOptions, 'waits' | 'lost' | 'finished'>;
+type Arguments = Omit<MockOptions, 'trouble' | 'finished'>;
 
 function argumentsOf(args: readonly string[]): Arguments {
   const { values, positionals } = parseArguments('mock-shoe', args, {
@@ -139,9 +137,9 @@ const good = (read: ReturnType<ScriptReader['push']>, where: Where): readonly St
 };
 
 function wholeShoe(decks: number, behindCut: number, seed: number): Pick<MockOptions, 'steps' | 'needed'> {
-  const { cards } = shuffledPile(decks, null, seededRandom(seed));
+  const { cards, untilCut } = shuffledPile(decks, behindCut, seededRandom(seed));
   const draws = cards.map((card): Step => ({ do: 'card', card }));
-  const front = draws.slice(0, draws.length - behindCut);
+  const front = draws.slice(0, untilCut ?? draws.length);
   const needed: readonly Step[] = [{ do: 'loaded' }, ...front, { do: 'cut' }];
   return { steps: [...needed, ...draws.slice(front.length)], needed: needed.length };
 }
@@ -155,11 +153,11 @@ function openShoe(options: MockOptions): MockShoe {
   }
 }
 
-/** What is wrong with the wire, said again only when it changes. */
-function saidOnce(io: Io, wire: string): (line: string) => void {
+/** Said again only when it changes. */
+function saidOnce(io: Io): (line: string) => void {
   let last = '';
   return (line) => {
-    if (line !== last) io.err(`station mock-shoe: ${wire}: ${line}; trying on`);
+    if (line !== last) io.err(`station mock-shoe: ${line}; trying on`);
     last = line;
   };
 }
