@@ -9,12 +9,21 @@ export interface Access {
 }
 
 export function accessOf(path: string): Access {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
+  if (stats === null) return { may: false, detail: 'its folder may not be entered' };
   if (stats === undefined) return { may: false, detail: 'is not there' };
   const group = groupName(stats.gid);
   const owned = `owned by ${ownerName(stats.uid)}:${group}, mode ${(stats.mode & 0o777).toString(8)}`;
   if (mayOpen(path)) return { may: true, detail: owned };
   return { may: false, detail: `${owned}; ${wayIn(stats, group)}` };
+}
+
+function statsOf(path: string): Stats | undefined | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return null;
+  }
 }
 
 function mayOpen(path: string): boolean {

@@ -52,9 +52,10 @@ export interface Devices {
   stop(): Promise<void>;
 }
 
-/** Without a sign of life for so many checks the process is ended: two seconds. */
+/** Without a sign of life for so many checks the process is ended: two seconds, or ten while it starts on a busy machine. */
 const CHECK_MS = 250;
 const MOST_CHECKS_WITHOUT_LIFE = 8;
+const MOST_CHECKS_AT_START = 40;
 /** A process that lived so long was a good start: the next one need not wait. */
 const GOOD_LIFE_MS = 10_000;
 
@@ -80,6 +81,7 @@ class Supervisor implements Devices {
   #checks: NodeJS.Timeout;
   #restart: NodeJS.Timeout | null = null;
   #withoutLife = 0;
+  #mostWithoutLife = MOST_CHECKS_AT_START;
   #failures = 0;
   #bornMs = 0;
   /** Highest number of a session so far. */
@@ -139,6 +141,7 @@ class Supervisor implements Devices {
 
   #begin(): void {
     this.#withoutLife = 0;
+    this.#mostWithoutLife = MOST_CHECKS_AT_START;
     this.#bornMs = monoMs();
     this.#child = this.#start({ message: (message) => this.#hear(message), ended: (how) => this.#ended(how) });
     this.#tellWishes();
@@ -155,7 +158,7 @@ class Supervisor implements Devices {
 
   #check(): void {
     this.#withoutLife += 1;
-    if (this.#withoutLife === MOST_CHECKS_WITHOUT_LIFE) this.#child?.kill();
+    if (this.#withoutLife === this.#mostWithoutLife) this.#child?.kill();
   }
 
   #ended(how: string): void {
@@ -164,7 +167,7 @@ class Supervisor implements Devices {
       this.#stopped.resolve();
       return;
     }
-    const reason = this.#withoutLife >= MOST_CHECKS_WITHOUT_LIFE ? 'it gave no sign of life' : how;
+    const reason = this.#withoutLife >= this.#mostWithoutLife ? 'it gave no sign of life' : how;
     const detail = `the device process ended (${reason}) and is started anew`;
     for (const { link } of this.#wishes) {
       this.#on.link({
@@ -183,6 +186,7 @@ class Supervisor implements Devices {
   #hear(message: FromDevices): void {
     if (this.#stopped !== null) return;
     this.#withoutLife = 0;
+    this.#mostWithoutLife = MOST_CHECKS_WITHOUT_LIFE;
     switch (message.from) {
       case 'link':
         this.#link(message);

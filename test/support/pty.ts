@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
@@ -14,6 +14,8 @@ export interface Pty {
 }
 
 const PORTS = mkdtempSync(join(tmpdir(), 'pty-'));
+// Another account may have to find them.
+chmodSync(PORTS, 0o755);
 process.on('exit', () => rmSync(PORTS, { recursive: true, force: true }));
 let ports = 0;
 
