@@ -38,7 +38,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 export async function startWeb(access: Access, options: WebOptions): Promise<Web> {
   refuseUnsafe(access, options);
   const pages = new Pages(options.pages);
-  const server = options.tls === null ? createHttp() : createHttps(pem(options.tls));
+  const server = options.tls === null ? createHttp() : createTls(options.tls);
   const port = await listen(server, options);
   const scheme = options.tls === null ? 'http' : 'https';
   const { host, pingMs = PING_MS } = options;
@@ -67,9 +67,9 @@ function refuseUnsafe({ people, station }: Access, { host, tls }: WebOptions): v
   if (people === null) throw new Problem(`--host ${host}: other machines are served where people sign in only: configure people`);
 }
 
-function pem({ key, cert }: NonNullable<WebOptions['tls']>): { readonly key: Buffer; readonly cert: Buffer } {
+function createTls({ key, cert }: NonNullable<WebOptions['tls']>): Server {
   try {
-    return { key: readFileSync(key), cert: readFileSync(cert) };
+    return createHttps({ key: readFileSync(key), cert: readFileSync(cert) });
   } catch (error) {
     throw new Problem(`web.tls: ${error instanceof Error ? error.message : String(error)}`);
   }
