@@ -23,7 +23,8 @@ export const totalOf = (cards: readonly Card[]): number => cards.reduce((sum, ca
 export const withCard = (hand: Hand, card: Card): Hand => ({ cards: longer(hand.cards, card), total: (hand.total + pointsOf(card)) % TEN });
 /** Written out: a spread halves the rounds a second. */
 function longer(cards: readonly Card[], card: Card): readonly Card[] {
-  const [first, second] = cards;
+  const first = cards[0];
+  const second = cards[1];
   if (first === undefined) return [card];
   return second === undefined ? [first, card] : [first, second, card];
 }
