@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type StationConfig } from '../config.ts';
+import type { StartProcess } from '../devices/devices.ts';
 import { forkDevices } from '../devices/fork.ts';
 import { JournalProblem } from '../journal/problems.ts';
 import { Access } from '../screens/access.ts';
@@ -34,12 +35,12 @@ export const run: Command = {
   summary: 'runs a table: devices, round, screens',
   help: HELP,
   async run(args, io) {
-    const options = optionsOf(args);
+    const options = readRunOptions(args);
     if (options.print) {
       io.out(JSON.stringify(options.config, null, 2));
       return 0;
     }
-    const { station, web } = await start(options);
+    const { station, web } = await startTable(options, forkDevices());
     for (const address of web.addresses) io.out(address);
     await stopped(io);
     await web.close();
@@ -48,7 +49,7 @@ export const run: Command = {
   },
 };
 
-interface RunOptions {
+export interface RunOptions {
   readonly config: StationConfig;
   readonly data: string;
   readonly bench: boolean;
@@ -57,7 +58,7 @@ interface RunOptions {
   readonly seed: number | null;
   readonly print: boolean;
 }
-function optionsOf(args: readonly string[]): RunOptions {
+export function readRunOptions(args: readonly string[]): RunOptions {
   const { values, positionals } = parseArguments('run', args, {
     config: { type: 'string' },
     data: { type: 'string' },
@@ -85,15 +86,21 @@ function integer(option: string, text: string, most: number): number {
   return number;
 }
 
-async function start({ config, data, bench, host, port, seed }: RunOptions): Promise<{ readonly station: Station; readonly web: Web }> {
+export interface RunningTable {
+  readonly station: Station;
+  readonly access: Access;
+  readonly web: Web;
+}
+/** A station and its pages, whatever process the devices are to run in. Problem when it cannot. */
+export async function startTable({ config, data, bench, host, port, seed }: RunOptions, devices: StartProcess): Promise<RunningTable> {
   const pages = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
   if (!existsSync(join(pages, 'dealer/index.html'))) throw new Problem('the pages are not built yet: npm run build');
-  const station = await startStation({ config, data, bench, program: PROGRAM, start: forkDevices(), ...(seed === null ? {} : { seed }) }).catch(asProblem);
+  const station = await startStation({ config, data, bench, program: PROGRAM, start: devices, ...(seed === null ? {} : { seed }) }).catch(asProblem);
   try {
     const access = new Access(station, config.people, config.tokens);
     const web = await startWeb(access, { host, port, tls: config.web.tls ?? null, pages });
     station.log.info('serving', { port: web.port }, `serving ${web.addresses.length} pages`);
-    return { station, web };
+    return { station, access, web };
   } catch (error) {
     await station.close();
     throw error;
