@@ -94,9 +94,6 @@ export class Connection {
     this.#apply(this.#session.command(command, this.#nowMs()));
   }
 
-  get stage(): Stage {
-    return this.#stage;
-  }
   /** The first bytes, while none made a good frame. */
   get heard(): Buffer {
     return this.#heard;
@@ -131,7 +128,9 @@ export class Connection {
 
   #apply(step: SessionStep): void {
     if (this.#ended) return;
-    this.#prove(step.stage, deviceOf(step.frames));
+    if (step.stage === 'frames') this.#heard = Buffer.alloc(0);
+    // A good frame alone proves nothing: it may be a stranger's, whom the session refuses. One that it hands on does.
+    if (step.frames.length > 0) this.#prove('frames', deviceOf(step.frames));
     for (const frame of step.frames) {
       this.#untaken.add(frame.frame, frame.id);
       this.#on.frame(frame);
@@ -147,7 +146,6 @@ export class Connection {
     if (!isHigher && !isNew) return;
     if (isHigher) this.#stage = stage;
     if (isNew) this.#device = device;
-    if (this.#stage === 'frames') this.#heard = Buffer.alloc(0);
     this.#on.proved(this.#stage, this.#device);
   }
 

@@ -1,17 +1,18 @@
 import type { DeviceCommand } from '../../firmware-protocol/events.ts';
 import { waitMs } from './backoff.ts';
-import type {
-  CountsMessage,
-  FoundDevice,
-  FrameId,
-  FrameMessage,
-  FromDevices,
-  Learnt,
-  LinkMessage,
-  LinkWish,
-  SentMessage,
-  TapMessage,
-  ToDevices,
+import {
+  type CountsMessage,
+  type FoundDevice,
+  type FrameId,
+  type FrameMessage,
+  type FromDevices,
+  identityOf,
+  type Learnt,
+  type LinkMessage,
+  type LinkWish,
+  type SentMessage,
+  type TapMessage,
+  type ToDevices,
 } from './messages.ts';
 import { monoMs } from './mono.ts';
 import { Untaken } from './untaken.ts';
@@ -114,8 +115,8 @@ class Supervisor implements Devices {
 
   have(links: readonly LinkWish[]): void {
     // What was learnt of a link belongs to that link as it was wanted.
-    const same = new Set(this.#wishes.map((wish) => JSON.stringify(wish)));
-    for (const wish of links) if (!same.has(JSON.stringify(wish))) this.#memories.delete(wish.link);
+    const same = new Set(this.#wishes.map(identityOf));
+    for (const wish of links) if (!same.has(identityOf(wish))) this.#memories.delete(wish.link);
     this.#wishes = links;
     this.#tellWishes();
   }

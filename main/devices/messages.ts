@@ -24,6 +24,9 @@ export interface LinkWish {
   readonly tap: boolean;
 }
 
+/** Two wishes of the same text are the same link, which then stays as it is. What the journal has makes no other link. */
+export const identityOf = (wish: LinkWish): string => JSON.stringify({ ...wish, known: null });
+
 /** What was learnt of a link since the station started; a process that is started anew goes on from there. */
 export interface Learnt {
   /** The device that the role is bound to by now. */

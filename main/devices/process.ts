@@ -1,7 +1,7 @@
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { findDevices } from './discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
-import type { ToDevices } from './messages.ts';
+import { identityOf, type ToDevices } from './messages.ts';
 import { parentOfThisProcess } from './parent.ts';
 
 /**
@@ -25,7 +25,7 @@ const world: LinkWorld = {
 
 function have({ links: wishes, learnt, after }: Extract<ToDevices, { to: 'have' }>): void {
   sessions = Math.max(sessions, after);
-  const wanted = new Map(wishes.map((wish) => [wish.link, JSON.stringify(wish)]));
+  const wanted = new Map(wishes.map((wish) => [wish.link, identityOf(wish)]));
   for (const [name, { link, wish }] of links) {
     if (wanted.get(name) === wish) continue;
     link.close();
@@ -34,7 +34,7 @@ function have({ links: wishes, learnt, after }: Extract<ToDevices, { to: 'have' 
   for (const wish of wishes) {
     if (links.has(wish.link)) continue;
     const link = new Link(wish, learnt[wish.link] ?? wish, world);
-    links.set(wish.link, { link, wish: JSON.stringify(wish), told: '' });
+    links.set(wish.link, { link, wish: identityOf(wish), told: '' });
   }
 }
 

@@ -165,7 +165,7 @@ describe('the device process', () => {
     const shoe = shoeIn(one);
     await until('the shoe', () => links.some(({ stage }) => stage === 'frames'));
     const panelWish = wishOf(`serial:${other.path}`, { link: 'panel', kind: 'panel' });
-    devices.have([shoeWish, panelWish]);
+    devices.have([{ ...shoeWish, known: { device: 'shoe-1', boot: '0000A001', seq: 0 } }, panelWish]);
     await until('the panel', () => links.some(({ link, stage }) => link === 'panel' && stage === 'open'));
     devices.have([shoeWish]);
     await until('the panel given back', () => links.some(({ link, stage }) => link === 'panel' && stage === 'lost'));

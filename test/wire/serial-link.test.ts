@@ -135,8 +135,12 @@ describe('a serial port', () => {
     const pty = await plugged();
     const link = linked(pty.path);
     shoeIn(pty, { device: 'panel-1', kind: 'panel' });
-    await until('the panel refused', () => link.state?.why === 'wrongDevice');
+    await until('the panel refused', () => link.state?.stage === 'lost' && link.state.why === 'wrongDevice');
     expect(link.frames).toEqual([]);
+    expect(
+      link.states.map(({ stage }) => stage),
+      'never taken for the right one',
+    ).not.toContain('frames');
   });
 
   test('a port that is missing is named, and served when it comes', async () => {
