@@ -20,6 +20,7 @@ const WAY_TO_A_SCREEN: Allowed = {
   types: ['main/station.ts', 'main/views/messages.ts'],
   packages: ['node:', 'ws', 'zod'],
 };
+const ENTRY: Allowed = { values: ['main/', 'firmware-protocol/'], packages: ['node:'] };
 const STATION: Allowed = { values: [...PARTS, 'main/config.ts', 'main/station', 'main/problem.ts'], packages: ['node:', 'pino', 'zod'] };
 
 export const TABLE: Table = {
@@ -40,6 +41,7 @@ export const TABLE: Table = {
   'main/pit/': { types: ['main/views/', 'main/journal/'], packages: ['node:'] },
   'main/config.ts': { values: [...PARTS, 'main/problem.ts'], packages: ['node:', 'zod'] },
   'main/problem.ts': {},
+  'main/version.ts': { values: ['package.json'] },
   'main/station.ts': STATION,
   'main/station/': STATION,
   'main/screens/': {
@@ -48,9 +50,12 @@ export const TABLE: Table = {
     packages: ['zod'],
   },
   'main/web/': WAY_TO_A_SCREEN,
-  'main/electron/': WAY_TO_A_SCREEN,
-  'main/commands/': { values: ['main/', 'firmware-protocol/'], packages: ['node:'] },
-  'main/cli.ts': { values: ['main/', 'firmware-protocol/'], packages: ['node:'] },
+  // The windows use the web's files; the devices' messages go through Electron's kind of child process.
+  'main/electron/': { ...WAY_TO_A_SCREEN, types: [...(WAY_TO_A_SCREEN.types ?? []), 'main/web/pages.ts', 'main/devices/'] },
+  'main/commands/': ENTRY,
+  'main/cli.ts': ENTRY,
+  'main/electron/main.ts': ENTRY,
+  'main/electron/app.ts': ENTRY,
   'main/start.ts': { values: ['main/', 'test/support/build.ts'], packages: ['node:'] },
   'renderer/shared/': { types: ['main/views/messages.ts'], packages: ['react', 'react-dom/client', '@fontsource/'] },
   'renderer/dealer/': SCREEN,

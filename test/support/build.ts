@@ -5,8 +5,9 @@ import { ROOT, repositoryFiles } from './files.ts';
 
 interface Part {
   readonly config: string;
+  /** What the configuration says, and empties. */
   readonly out: string;
-  /** Files that the result is made of; the lock file goes with each. */
+  /** Files that the result is made of, beside package.json and the lock file. */
   readonly inputs: string;
 }
 const PARTS: readonly Part[] = [
@@ -19,16 +20,11 @@ const STAMP = '.inputs';
 /** Builds the pages and the desktop program into `dist/`; what is there already from the same files is left alone. */
 export async function build({ quiet }: { readonly quiet: boolean }): Promise<void> {
   for (const part of PARTS) {
-    if (!existsSync(join(ROOT, part.config))) continue;
     const stamp = join(ROOT, part.out, STAMP);
     const inputs = hash(part);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
     const { createBuilder } = await import('vite');
-    const builder = await createBuilder({
-      configFile: join(ROOT, part.config),
-      logLevel: quiet ? 'warn' : 'info',
-      build: { outDir: join(ROOT, part.out), emptyOutDir: true },
-    });
+    const builder = await createBuilder({ configFile: join(ROOT, part.config), logLevel: quiet ? 'warn' : 'info' });
     await builder.buildApp();
     writeFileSync(stamp, inputs);
   }
@@ -36,7 +32,7 @@ export async function build({ quiet }: { readonly quiet: boolean }): Promise<voi
 
 function hash({ inputs }: Part): string {
   const sum = createHash('sha256');
-  for (const path of [...repositoryFiles(inputs), 'package-lock.json']) {
+  for (const path of [...repositoryFiles(inputs), 'package.json', 'package-lock.json']) {
     sum
       .update(`${path}\0`)
       .update(readFileSync(join(ROOT, path)))
