@@ -22,7 +22,8 @@ export type LogEvent =
   | 'request'
   | 'settings'
   | 'request.failed'
-  | 'screen.lost';
+  | 'screen.lost'
+  | 'displays';
 export interface Log {
   info(event: LogEvent, fields: Readonly<Record<string, string | number | boolean | null>>, message: string): void;
   warn(event: LogEvent, fields: Readonly<Record<string, string | number | boolean | null>>, message: string): void;

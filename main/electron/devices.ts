@@ -1,0 +1,27 @@
+import { utilityProcess } from 'electron';
+import type { StartProcess } from '../devices/devices.ts';
+import type { FromDevices } from '../devices/messages.ts';
+
+/** Starts the device process as a child of Electron; `file` is its built entry. */
+export const utilityDevices =
+  (file: string): StartProcess =>
+  (on) => {
+    const child = utilityProcess.fork(file, [], {
+      serviceName: 'dealer-station devices',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.on('message', (message: FromDevices) => on.message(message));
+    child.on('exit', (code) => on.ended(`it exited with code ${code}`));
+    return {
+      get pid() {
+        return child.pid ?? null;
+      },
+      send: (message) => child.postMessage(message),
+      // Its own `kill` asks, and a driver that hangs does not hear. Without a pid it has not started or has ended already.
+      kill: () => {
+        if (child.pid === undefined) child.kill();
+        else process.kill(child.pid, 'SIGKILL');
+      },
+    };
+  };
