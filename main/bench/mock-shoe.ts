@@ -45,7 +45,7 @@ export class MockShoe {
     this.#steps = options.steps ?? [];
     this.#isWhole = options.steps !== null;
     this.#list = options.steps === null ? null : createHash('sha256').update(JSON.stringify(options.steps)).digest('hex');
-    const memory = rememberedIn(options.file, this.#list);
+    const memory = options.file?.read(restoredFor(this.#list)) ?? { device: newMemory(), done: 0 };
     this.#done = memory.done;
     this.#device = new VirtualDevice(options.who, memory.device, options.wire, seededRandom(options.seed), {
       keep: (device) => this.#keep(device),
@@ -175,9 +175,9 @@ export class MockShoe {
 }
 
 /** With other steps than before it begins with the first, but the device goes on as the one that it was. */
-function rememberedIn(file: StateFile | null, list: string | null): { readonly device: DeviceMemory; readonly done: number } {
-  const stored = file?.read() ?? null;
-  if (stored === null) return { device: newMemory(), done: 0 };
-  const isSameList = list !== null && stored.list === list && isCount(stored.done);
-  return { device: restoredMemory(stored.device), done: isSameList ? Number(stored.done) : 0 };
-}
+const restoredFor =
+  (list: string | null) =>
+  (stored: Readonly<Record<string, unknown>>): { readonly device: DeviceMemory; readonly done: number } => {
+    const isSameList = list !== null && stored.list === list && isCount(stored.done);
+    return { device: restoredMemory(stored.device), done: isSameList ? Number(stored.done) : 0 };
+  };

@@ -3,6 +3,8 @@ import type { DeviceMemory } from '../../firmware-protocol/native/device.ts';
 import { bytesOf, textOf } from '../../firmware-protocol/native/frame.ts';
 import { encodeMessage, isFromStation, isNumbered, type NumberedMessage, readLine } from '../../firmware-protocol/native/messages.ts';
 
+type Stored = Readonly<Record<string, unknown>>;
+
 /**
  * What a virtual device remembers when its process is killed at any moment: a small JSON file, always whole. Not synchronised to the
  * disk: it outlives processes, not the machine's power.
@@ -20,10 +22,10 @@ export class StateFile {
     return this.#problem;
   }
 
-  /** Null: there is none yet. Throws Error, one sentence, for a file that cannot be read or is no JSON object. */
-  read(): Readonly<Record<string, unknown>> | null {
+  /** Null: there is none yet. Throws Error, one sentence, for a file that cannot be read, or in which `parse` finds a fault. */
+  read<State>(parse: (stored: Stored) => State): State | null {
     try {
-      return asObject(JSON.parse(readFileSync(this.#path, 'utf8')));
+      return parse(asObject(JSON.parse(readFileSync(this.#path, 'utf8'))));
     } catch (error) {
       if (isMissing(error)) return null;
       throw new Error(`${this.#path} is no memory of a virtual device (${error instanceof Error ? error.message : error}): remove it`);
@@ -44,8 +46,8 @@ export class StateFile {
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const asObject = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+const asObject = (value: unknown): Stored => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Stored;
   throw new Error('no JSON object');
 };
 

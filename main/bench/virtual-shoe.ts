@@ -50,7 +50,7 @@ export class VirtualShoe {
 
   /** Throws Error for a file that holds no shoe's memory. */
   constructor(settings: ShoeSettings, wire: Wire, file: StateFile | null, changed: () => void) {
-    const memory = rememberedIn(file) ?? { device: newMemory(), shoes: 1, pile: shoeNumber(1, settings) };
+    const memory = file?.read(restored) ?? { device: newMemory(), shoes: 1, pile: shoeNumber(1, settings) };
     this.#settings = settings;
     this.#file = file;
     this.#shoes = memory.shoes;
@@ -177,12 +177,9 @@ const FULL = 'the shoe can keep no more frames that the station has not acknowle
 const shoeNumber = (n: number, { seed, decks, behindCut }: ShoeSettings): Pile =>
   shuffledPile(decks, behindCut, seededRandom(Math.imul(n, 0x9e3779b1) ^ seed));
 
-function rememberedIn(file: StateFile | null): Memory | null {
-  const stored = file?.read() ?? null;
-  if (stored === null) return null;
-  const { shoes, cards, untilCut, device } = stored;
+function restored({ shoes, cards, untilCut, device }: Readonly<Record<string, unknown>>): Memory {
   const faces = String(cards).split(' ').filter(Boolean).map(parseCard);
   const isWhole = isCount(shoes) && faces.every((face) => face !== null) && (untilCut === null || isCount(untilCut));
-  if (!isWhole) throw new Error('the memory of the virtual shoe is damaged: remove its file');
+  if (!isWhole) throw new Error('shoes, cards or untilCut is damaged');
   return { shoes, pile: { cards: faces, untilCut }, device: restoredMemory(device) };
 }

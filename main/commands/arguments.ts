@@ -10,7 +10,8 @@ export function parseArguments<Options extends ParseArgsOptionsConfig>(command: 
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new Problem(`station ${command}: ${error instanceof Error ? error.message : String(error)}`);
+    // Of an ambiguous option the library has three lines to tell; the first says it.
+    throw new Problem(`station ${command}: ${String(error instanceof Error ? error.message : error).split('\n', 1)[0]}`);
   }
 }
 

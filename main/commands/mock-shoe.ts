@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type MockOptions, MockShoe } from '../bench/mock-shoe.ts';
 import { CARDS_BEHIND_CUT, shuffledPile } from '../bench/pile.ts';
 import { seededRandom } from '../bench/random.ts';
@@ -59,6 +60,8 @@ export const mockShoe: Command = {
     try {
       await over.promise;
     } finally {
+      // A read that waits for a word that will never come would keep the process alive.
+      if (io.stdin instanceof Readable) io.stdin.destroy();
       await shoe.close();
     }
     return verdict(shoe, io);

@@ -45,15 +45,13 @@ export class TableHost {
   }
   /** What the shoe said of itself last. */
   get drawn(): number | undefined {
-    return this.journal.findLast(({ event }) => event.event === 'device' && event.hello)?.event.hello?.drawn;
+    return this.journal.flatMap(({ event }) => (event.event === 'device' && event.hello ? [event.hello.drawn] : [])).at(-1);
   }
 
   /** Waits until the journal says this and nothing else. */
   async hears(...said: readonly string[]): Promise<void> {
     const wanted = said.join(' ');
-    await until(`"${wanted}" in the journal`, () => this.said.join(' ').length >= wanted.length || null).catch((error: Error) => {
-      throw new Error(`${error.message}, which says "${this.said.join(' ')}"`);
-    });
+    await until(`so much in the journal as "${wanted}"`, () => this.said.join(' ').length >= wanted.length);
     if (this.said.join(' ') !== wanted) throw new Error(`the journal says "${this.said.join(' ')}", not "${wanted}"`);
   }
   reaches(stage: Stage): Promise<unknown> {

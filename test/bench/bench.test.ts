@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Bench, type BenchOptions, type BenchTable, startBench } from '../../main/bench/bench.ts';
+import type { BenchAct, BenchState } from '../../main/views/messages.ts';
+import { until } from '../support/until.ts';
+import { atTheEnd } from '../wire/ends.ts';
+import { TableHost } from './table-host.ts';
+
+const later = atTheEnd();
+const TABLE: BenchTable = {
+  awaiting: { state: 'idle', awaiting: null, round: null, fact: 7, version: 3 },
+  shoeIsBound: true,
+  keys: { 0: 'round.open', 3: 'call' },
+};
+
+async function benchWith(options: Partial<BenchOptions> = {}): Promise<Bench> {
+  const bench = await startBench({ seed: 1, shoe: true, panel: true, stateFile: null, ...options });
+  later(() => bench.close());
+  return bench;
+}
+function host(wire: string | undefined, kind: 'shoe' | 'panel' = 'shoe'): TableHost {
+  const station = new TableHost(wire!, () => true, kind);
+  later(() => station.close());
+  return station;
+}
+const shoeOf = (bench: Bench): NonNullable<BenchState['shoe']['virtual']> => bench.state(TABLE).shoe.virtual!;
+const act = (bench: Bench, ...acts: readonly BenchAct[]) => acts.map((one) => bench.act(one));
+
+describe('R105: the bench', () => {
+  test('shows its devices and what it is told of the table', async () => {
+    const state = (await benchWith()).state(TABLE);
+    expect(state).toMatchObject({
+      seed: 1,
+      shoe: { wired: true, virtual: { left: 416, drawn: 0, plugged: true } },
+      awaiting: TABLE.awaiting,
+    });
+    expect(state.panel).toMatchObject({ virtual: true, plugged: true });
+    expect(state.panel.keys).toHaveLength(16);
+    expect(state.panel.keys.slice(0, 4).map(({ fact, light }) => `${fact} ${light}`)).toEqual([
+      'round.open off',
+      'null off',
+      'null off',
+      'call off',
+    ]);
+  });
+  test('every act of the shoe reaches it', async () => {
+    const bench = await benchWith({ decks: 1 });
+    const station = host(bench.wires.shoe);
+    const acts: readonly BenchAct[] = [
+      ...(['deal', 'double', 'garble', 'split'] as const).map((name) => ({ bench: name })),
+      { bench: 'dealCard', code: shoeOf(bench).next[4]! },
+      ...(['unread', 'cut', 'newShoe', 'noise'] as const).map((name) => ({ bench: name })),
+    ];
+    const next = shoeOf(bench).next;
+    for (const one of acts) {
+      await until('an unlocked shoe', () => shoeOf(bench).unlocked);
+      expect(bench.act(one)).toBeNull();
+    }
+    await station.hears(...next, 'unread', 'cut', 'door loaded');
+    expect(act(bench, { bench: 'silent' }, { bench: 'silent' }, { bench: 'unplug' }, { bench: 'plug' })).toEqual([null, null, null, null]);
+    await station.reaches('frames');
+  });
+  test('a locked shoe gives the chosen card only by force', async () => {
+    const bench = await benchWith();
+    const station = host(bench.wires.shoe);
+    station.setLock(false);
+    await station.reaches('frames');
+    expect(bench.act({ bench: 'dealCard', code: 'AS' })).toMatch(/locked/);
+    expect(bench.act({ bench: 'dealCard', code: 'AS', force: true })).toBeNull();
+    await station.hears('AS');
+  });
+  test('a key goes down and up, and its light is that of the station', async () => {
+    const bench = await benchWith();
+    const station = host(bench.wires.panel, 'panel');
+    await station.reaches('frames');
+    expect(act(bench, { bench: 'press', key: 3 }, { bench: 'press', key: 0 }, { bench: 'press', key: 16 })).toEqual([
+      null,
+      null,
+      'the panel has keys 0 to 15',
+    ]);
+    await station.hears('3v', '3^', '0v', '0^');
+    station.light('3', 'alert');
+    station.light('16', 'on');
+    station.light('player.3', 'on');
+    const lights = () => bench.state(TABLE).panel.keys.map(({ light }) => light);
+    await until('the light', () => lights()[3] === 'alert');
+    expect(lights().filter((light) => light !== 'off')).toEqual(['alert']);
+    expect(act(bench, { bench: 'unplugPanel' }, { bench: 'press', key: 3 }, { bench: 'plugPanel' })).toEqual([
+      null,
+      'the panel is unplugged',
+      null,
+    ]);
+    await until('the panel lost', () => station.stage === 'lost');
+    await station.reaches('frames');
+    expect(bench.act({ bench: 'press', key: 5 })).toBeNull();
+    await station.hears('3v', '3^', '0v', '0^', '5v', '5^');
+  });
+  test('what is bound to a real device has no virtual one', async () => {
+    const bench = await benchWith({ shoe: false, panel: false });
+    expect(bench.wires).toEqual({});
+    expect(bench.state(TABLE)).toMatchObject({ shoe: { wired: true, virtual: null }, panel: { virtual: false, plugged: false } });
+    expect(act(bench, { bench: 'deal' }, { bench: 'press', key: 1 })).toEqual([
+      'a real shoe is bound: there is no virtual one',
+      'a real panel is bound: there is no virtual one',
+    ]);
+  });
+  test('tells of each change, and no more when it is not asked to', async () => {
+    const bench = await benchWith();
+    let changes = 0;
+    const stop = bench.subscribe(() => {
+      changes += 1;
+    });
+    bench.tapped({ from: 'tap', link: 'shoe', session: 1, dir: 'device', text: 'BEAT 1 *00000000', bad: false, times: 2 });
+    expect(changes).toBe(1);
+    expect(bench.state(TABLE).wire).toMatchObject([{ link: 'shoe', from: 'device', text: 'BEAT 1 *00000000', times: 2 }]);
+    bench.act({ bench: 'silent' });
+    expect(changes).toBe(2);
+    stop();
+    bench.act({ bench: 'silent' });
+    expect(changes).toBe(2);
+  });
+  test('a bench started again has the shoe that it had, whatever the seed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+    later(() => rmSync(folder, { recursive: true }));
+    const stateFile = join(folder, 'shoe.json');
+    const first = await benchWith({ stateFile });
+    host(first.wires.shoe);
+    await until('an unlocked shoe', () => shoeOf(first).unlocked);
+    expect(first.act({ bench: 'deal' })).toBeNull();
+    const { next } = shoeOf(first);
+    await first.close();
+    const again = await benchWith({ stateFile, seed: 2 });
+    expect(shoeOf(again)).toMatchObject({ left: 415, drawn: 1, next });
+  });
+});
