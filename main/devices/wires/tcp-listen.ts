@@ -30,7 +30,6 @@ export function tcpListenWire(host: string, port: number): Wire {
         socket.on('error', (error) => {
           failure ??= error;
         });
-        socket.on('end', () => socket.destroy());
         socket.on('close', close);
         on.opened(socket);
       });

@@ -20,7 +20,6 @@ export function tcpWire(host: string, port: number): Wire {
       socket.on('error', (error) => {
         failure ??= error;
       });
-      socket.on('end', () => socket.destroy());
       socket.on('close', () => {
         clearTimeout(deadline);
         closed(failure);
