@@ -15,10 +15,29 @@ import { run } from './commands/run.ts';
 import { verify } from './commands/verify.ts';
 import { PROGRAM } from './version.ts';
 
-const COMMANDS: readonly Command[] = [run, play, decode, encode, roadsCommand, oddsCommand, mockShoe, doctor, verify, replay, exportCommand, pin];
+const COMMANDS: readonly Command[] = [
+  run,
+  play,
+  decode,
+  encode,
+  roadsCommand,
+  oddsCommand,
+  mockShoe,
+  doctor,
+  verify,
+  replay,
+  exportCommand,
+  pin,
+];
 
 const help = (): string =>
-  ['station COMMAND …', '', ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`), '', 'station COMMAND --help tells more of each.'].join('\n');
+  [
+    'station COMMAND …',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    '',
+    'station COMMAND --help tells more of each.',
+  ].join('\n');
 
 /** Runs one subcommand; the exit codes of contract.md. A Problem is the user's to mend: one line. Anything else is a bug and says where. */
 export async function main(args: readonly string[], io: Io): Promise<ExitCode> {

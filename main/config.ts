@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { dialectNames } from '../firmware-protocol/dialects/index.ts';
-import { Problem } from './problem.ts';
 import { parseWire } from './devices/wires/parse.ts';
 import { gameNamed, gameNames, offeredGames } from './games/index.ts';
 import { readSettings } from './games/settings.ts';
 import { isPinHash } from './people/hash.ts';
+import { Problem } from './problem.ts';
 
 /**
  * `station.config.json` (contract.md, "Configuration"): checked at start, refused with the path of what is wrong. Everything has a
@@ -15,7 +15,12 @@ const LANGUAGES = ['vi', 'en', 'zh-Hans', 'zh-Hant'] as const;
 const ROLES = ['shoe', 'panel'] as const;
 /** Acts that a press of a key on the dealer's panel may bring; graver ones want a screen. */
 const PANEL_ACTS = ['round.open', 'bets.close', 'compared', 'call', 'shoe.load'] as const;
-export const DEFAULT_KEYS: Readonly<Record<string, (typeof PANEL_ACTS)[number]>> = { 0: 'round.open', 1: 'bets.close', 2: 'compared', 3: 'call' };
+export const DEFAULT_KEYS: Readonly<Record<string, (typeof PANEL_ACTS)[number]>> = {
+  0: 'round.open',
+  1: 'bets.close',
+  2: 'compared',
+  3: 'call',
+};
 
 const name = z.string().min(1).max(60);
 const settings = z.record(z.string(), z.unknown());
@@ -37,7 +42,11 @@ const SCHEMA = z.strictObject({
   $schema: z.string().optional(),
   table: z
     .strictObject({
-      id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/).default('TABLE-1').describe('letters, digits, - and _'),
+      id: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,32}$/)
+        .default('TABLE-1')
+        .describe('letters, digits, - and _'),
       name: name.default('TABLE-1'),
       game: z.enum(gameNames as unknown as [string, ...string[]]).default('baccarat'),
       settings: settings.default({}).describe('table settings by the names of the rule list'),
@@ -87,7 +96,9 @@ export function readConfig(path: string | null): StationConfig {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Problem(`${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : `cannot be read (${(error as NodeJS.ErrnoException).code})`}`);
+    throw new Problem(
+      `${path}: ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no such file' : `cannot be read (${(error as NodeJS.ErrnoException).code})`}`,
+    );
   }
   let raw: unknown;
   try {
@@ -112,7 +123,10 @@ export function parseConfig(raw: unknown, where: string): StationConfig {
 function issueLine(issue: z.core.$ZodIssue, raw: unknown): string {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return `${path === '' ? '' : `${path}.`}${issue.keys[0]}: there is no such setting`;
-  const got = issue.path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), raw);
+  const got = issue.path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    raw,
+  );
   return `${path === '' ? 'the file' : path}: ${issue.message}, got ${got === undefined ? 'nothing' : JSON.stringify(got)}`;
 }
 const expectation: z.core.$ZodErrorMap = (issue) => {

@@ -11,7 +11,11 @@ const electron = fileURLToPath(new URL('../node_modules/electron/dist', import.m
 
 function sayElectron(io: Io): void {
   const isHere = process.env.ELECTRON_OVERRIDE_DIST_PATH !== undefined || existsSync(join(electron, 'electron'));
-  io.err(isHere ? 'The Electron binary is here: npm run app starts the desktop program.' : 'The Electron binary is not here: npm run app fetches it where there is a network; the browser needs none.');
+  io.err(
+    isHere
+      ? 'The Electron binary is here: npm run app starts the desktop program.'
+      : 'The Electron binary is not here: npm run app fetches it where there is a network; the browser needs none.',
+  );
 }
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { linux: 'xdg-open', darwin: 'open', win32: 'explorer' };

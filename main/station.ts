@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bench, startBench } from './bench/bench.ts';
-import { Problem } from './problem.ts';
-import { DEFAULT_KEYS, type DeviceRole, settingsOf, type StationConfig } from './config.ts';
+import { DEFAULT_KEYS, type DeviceRole, type StationConfig, settingsOf } from './config.ts';
 import type { StartProcess } from './devices/devices.ts';
 import type { FrameId } from './devices/messages.ts';
-import type { CommitFailed } from './journal/problems.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
+import type { CommitFailed } from './journal/problems.ts';
+import { Problem } from './problem.ts';
 import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
 import { begin, type Snapshot } from './round/step.ts';
@@ -22,7 +22,7 @@ import { StationTime } from './station/time.ts';
 import { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
 import { dealerViewOf, viewOf } from './views/index.ts';
-import type { AnyView, Answer, Audience, BenchAct, BenchState, Person } from './views/messages.ts';
+import type { Answer, AnyView, Audience, BenchAct, BenchState, Person } from './views/messages.ts';
 import { outputsOf, type PanelKeys } from './views/outputs.ts';
 
 /** A running station, as the ways to a screen (web, Electron) see it. */
@@ -85,7 +85,10 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Takes the journal up, connects the devices, and runs the table until it is closed. A Problem when it cannot. */
 export async function startStation(options: StationOptions): Promise<Station> {
   mkdirSync(options.data, { recursive: true, mode: 0o700 });
-  const journal = openJournal(options.data, { program: options.program, ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }) });
+  const journal = openJournal(options.data, {
+    program: options.program,
+    ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
+  });
   try {
     const folded = foldJournal(journal, options.bench);
     const bench = options.bench ? await startBench(benchOptions(options)) : null;
@@ -147,7 +150,10 @@ class RunningStation implements Station {
       changed: () => this.#changed(),
       tapped: (line) => bench?.tapped(line),
     });
-    this.bench = bench === null ? null : { state: () => bench.state(this.#benchTable()), act: (act) => bench.act(act), subscribe: (changed) => bench.subscribe(changed) };
+    this.bench =
+      bench === null
+        ? null
+        : { state: () => bench.state(this.#benchTable()), act: (act) => bench.act(act), subscribe: (changed) => bench.subscribe(changed) };
     this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
   }
 
@@ -160,7 +166,8 @@ class RunningStation implements Station {
     this.#note({ kind: 'scanner', link: 'lost', why: 'start' });
     if (folded.different !== null) this.#note({ kind: 'different', detail: folded.different });
     const changed = changedSettings(folded, config);
-    if (changed !== null) this.#note({ kind: 'table.set', settings: changed, by: 'configuration', reason: 'the configuration file has changed' });
+    if (changed !== null)
+      this.#note({ kind: 'table.set', settings: changed, by: 'configuration', reason: 'the configuration file has changed' });
     this.log.info('started', { program, fact: folded.seq, test: bench }, `table ${config.table.id}: taken up at fact ${folded.seq}`);
   }
   #note(body: Body): void {
@@ -174,7 +181,8 @@ class RunningStation implements Station {
         key: id === null ? null : `api/${id}`,
         done: (outcome) => {
           if (outcome.as === 'dropped') {
-            const message = outcome.why === 'frozen' ? 'the journal cannot be written, the table is stopped until it can' : 'too many facts are waiting';
+            const message =
+              outcome.why === 'frozen' ? 'the journal cannot be written, the table is stopped until it can' : 'too many facts are waiting';
             resolve({ id: id ?? '', refused: `journal.${outcome.why}`, message });
           } else if (outcome.verdict === 'ok') resolve({ id: id ?? '', accepted: outcome.seq });
           else resolve({ id: id ?? '', refused: outcome.verdict, message: outcome.message ?? `${body.kind}: refused before` });
@@ -196,14 +204,20 @@ class RunningStation implements Station {
     const { kind } = entry.fact;
     if (entry.fact.kind === 'round.correct' && stepped.record !== null) this.#corrected = stepped.record.round;
     if (kind === 'round.open' && entry.verdict === 'ok') this.#corrected = null;
-    if (stepped.record !== null) this.log.info('round', { round: stepped.record.round, status: stepped.record.status }, `round ${stepped.record.round}: ${stepped.record.status}`);
+    if (stepped.record !== null)
+      this.log.info(
+        'round',
+        { round: stepped.record.round, status: stepped.record.status },
+        `round ${stepped.record.round}: ${stepped.record.status}`,
+      );
     if (entry.verdict === 'fault') this.log.warn('fault', { fact: entry.seq, kind }, stepped.message ?? '');
     else if (entry.verdict !== 'ok') this.log.info('refused', { fact: entry.seq, kind, code: entry.verdict }, `${kind}: ${entry.verdict}`);
     for (const alarm of stepped.alarms) this.log.warn('alarm', { fact: entry.seq, alarm }, `alarm: ${alarm}`);
   }
   #freeze(why: CommitFailed | null): void {
     if (why === null) this.log.info('resumed', {}, 'the journal can be written again, the table goes on');
-    else if (this.#frozen === null) this.log.warn('frozen', { why: why.why }, `the journal cannot be written, the table is stopped: ${why.message}`);
+    else if (this.#frozen === null)
+      this.log.warn('frozen', { why: why.why }, `the journal cannot be written, the table is stopped: ${why.message}`);
     this.#frozen = why === null ? null : { why: why.why, sinceMs: this.#frozen?.sinceMs ?? this.#time.now() };
     this.#links.want(outputsOf(dealerViewOf(this.#snapshot, this.#ambient(null)), this.#keys));
     this.#changed();
@@ -216,10 +230,13 @@ class RunningStation implements Station {
     const { deadline } = standing(this.#snapshot);
     if (deadline === null) return;
     const leftMs = Math.max(0, deadline.atMs - this.#time.now());
-    this.#deadline = setTimeout(() => {
-      if (deadline.atMs > this.#time.now()) this.#setDeadline();
-      else this.#note({ kind: 'deadline', clock: deadline.name });
-    }, Math.min(leftMs, LONGEST_TIMER_MS));
+    this.#deadline = setTimeout(
+      () => {
+        if (deadline.atMs > this.#time.now()) this.#setDeadline();
+        else this.#note({ kind: 'deadline', clock: deadline.name });
+      },
+      Math.min(leftMs, LONGEST_TIMER_MS),
+    );
   }
 
   get #snapshot(): Snapshot {
@@ -261,14 +278,32 @@ class RunningStation implements Station {
   }
   #everySecond(): void {
     const dealer = dealerViewOf(this.#snapshot, this.#ambient(null));
-    if (dealer.clock !== null || dealer.troubles.length > 0 || dealer.alarms > 0 || dealer.devices.some(({ lostForS }) => lostForS !== null)) this.#changed();
+    if (
+      dealer.clock !== null ||
+      dealer.troubles.length > 0 ||
+      dealer.alarms > 0 ||
+      dealer.devices.some(({ lostForS }) => lostForS !== null)
+    )
+      this.#changed();
   }
 
   health(): Health {
     const { state, round, shoe, alarms } = standing(this.#snapshot);
-    const devices = Object.fromEntries(this.#links.details().map(({ role, rungs }) => [role, rungs >= 3 ? 'online' : rungs === 0 ? 'lost' : 'connecting']));
+    const devices = Object.fromEntries(
+      this.#links.details().map(({ role, rungs }) => [role, rungs >= 3 ? 'online' : rungs === 0 ? 'lost' : 'connecting']),
+    );
     const { table } = this.#config;
-    return { table: table.id, game: table.game, state, round, shoe, fact: this.#journal.head().seq, devices, alarms, frozen: this.#frozen !== null };
+    return {
+      table: table.id,
+      game: table.game,
+      state,
+      round,
+      shoe,
+      fact: this.#journal.head().seq,
+      devices,
+      alarms,
+      frozen: this.#frozen !== null,
+    };
   }
   metrics(): string {
     const { round, shoe, fact, alarms, devices, frozen } = this.health();
@@ -286,7 +321,11 @@ class RunningStation implements Station {
 
   #benchTable() {
     const { state, awaiting, round } = standing(this.#snapshot);
-    return { keys: this.#keys, shoeIsBound: this.#links.has('shoe'), awaiting: { state, awaiting, round: round === 0 ? null : round, fact: this.#journal.head().seq, version: this.version } };
+    return {
+      keys: this.#keys,
+      shoeIsBound: this.#links.has('shoe'),
+      awaiting: { state, awaiting, round: round === 0 ? null : round, fact: this.#journal.head().seq, version: this.version },
+    };
   }
 
   async close(): Promise<void> {
@@ -323,9 +362,13 @@ function linkSetup(role: DeviceRole, config: StationConfig, bench: Bench | null)
 function changedSettings(folded: Folded, config: StationConfig): Readonly<Record<string, unknown>> | null {
   if (folded.setup === null) return null;
   if (folded.setup.game !== config.table.game) {
-    throw new Problem(`table.game: the journal is of a ${folded.setup.game} table, the configuration says ${config.table.game}: give the other game a folder of its own`);
+    throw new Problem(
+      `table.game: the journal is of a ${folded.setup.game} table, the configuration says ${config.table.game}: give the other game a folder of its own`,
+    );
   }
   const now = settingsOf(config);
-  const changed = Object.entries(now).filter(([name, value]) => name !== 'accounts' && JSON.stringify(value) !== JSON.stringify(folded.setup?.given[name]));
+  const changed = Object.entries(now).filter(
+    ([name, value]) => name !== 'accounts' && JSON.stringify(value) !== JSON.stringify(folded.setup?.given[name]),
+  );
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }

@@ -1,5 +1,5 @@
-import { readSettings } from '../games/settings.ts';
 import { gameNamed, gameNames } from '../games/index.ts';
+import { readSettings } from '../games/settings.ts';
 import type { Body, Fact, PaidRound } from '../round/facts.ts';
 import { begin, isBlank, type Snapshot, step } from '../round/step.ts';
 import { parseTapeFact } from '../round/tape.ts';
@@ -66,14 +66,18 @@ function readLine(raw: string, line: number, where: string): TapeLine[] {
 }
 function checkTable(object: TapeLine['object'], where: string): void {
   const { game, settings = {} } = object;
-  if (typeof game !== 'string' || !(gameNames as readonly string[]).includes(game)) throw new Problem(`${where}: game: expected one of ${gameNames.join(', ')}, got ${JSON.stringify(game)}`);
+  if (typeof game !== 'string' || !(gameNames as readonly string[]).includes(game))
+    throw new Problem(`${where}: game: expected one of ${gameNames.join(', ')}, got ${JSON.stringify(game)}`);
   if (gameNamed(game) === null) throw new Problem(`${where}: game: ${game} is not in this version`);
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) throw new Problem(`${where}: settings: expected an object`);
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
+    throw new Problem(`${where}: settings: expected an object`);
   const reading = readSettings(game, settings as Readonly<Record<string, unknown>>);
   if (!reading.ok) throw new Problem(`${where}: settings.${reading.path}: ${reading.message}`);
 }
 
-export type TapeOut = { readonly out: 'refused' | 'alarm' | 'round' | 'open' | 'view'; readonly line: number } & Readonly<Record<string, unknown>>;
+export type TapeOut = { readonly out: 'refused' | 'alarm' | 'round' | 'open' | 'view'; readonly line: number } & Readonly<
+  Record<string, unknown>
+>;
 
 /** Plays each table of the tape from nothing. Pure: same lines, same output. */
 export function* playTape(lines: readonly TapeLine[], audience: Audience | null): Generator<TapeOut> {

@@ -82,7 +82,8 @@ export function readRunOptions(args: readonly string[]): RunOptions {
 }
 function integer(option: string, text: string, most: number): number {
   const number = Number(text);
-  if (!/^\d{1,10}$/.test(text) || number > most) throw new Problem(`station run --${option}: expected a whole number from 0 to ${most}, got ${JSON.stringify(text)}`);
+  if (!/^\d{1,10}$/.test(text) || number > most)
+    throw new Problem(`station run --${option}: expected a whole number from 0 to ${most}, got ${JSON.stringify(text)}`);
   return number;
 }
 
@@ -95,7 +96,9 @@ export interface RunningTable {
 export async function startTable({ config, data, bench, host, port, seed }: RunOptions, devices: StartProcess): Promise<RunningTable> {
   const pages = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
   if (!existsSync(join(pages, 'dealer/index.html'))) throw new Problem('the pages are not built yet: npm run build');
-  const station = await startStation({ config, data, bench, program: PROGRAM, start: devices, ...(seed === null ? {} : { seed }) }).catch(asProblem);
+  const station = await startStation({ config, data, bench, program: PROGRAM, start: devices, ...(seed === null ? {} : { seed }) }).catch(
+    asProblem,
+  );
   try {
     const access = new Access(station, config.people, config.tokens);
     const web = await startWeb(access, { host, port, tls: config.web.tls ?? null, pages });

@@ -15,7 +15,13 @@ export interface ActRule {
   /** A step of procedure rather than a choice. */
   readonly procedure: boolean;
 }
-const act = (fact: Kind, who: readonly Role[], ceremony: Ceremony = 'none', key: string | null = null, procedure = false): ActRule => ({ fact, who, ceremony, key, procedure });
+const act = (fact: Kind, who: readonly Role[], ceremony: Ceremony = 'none', key: string | null = null, procedure = false): ActRule => ({
+  fact,
+  who,
+  ceremony,
+  key,
+  procedure,
+});
 const TABLE: readonly Role[] = ['dealer', 'supervisor'];
 const PIT: readonly Role[] = ['supervisor'];
 
@@ -50,14 +56,17 @@ const BY_KIND: ReadonlyMap<Kind, ActRule> = new Map(ACTS.map((rule) => [rule.fac
 export const mayBring = (role: Role, kind: string): boolean => BY_KIND.get(kind as Kind)?.who.includes(role) ?? false;
 
 /** What this role may do now: buttons, panel lights, key hints (R89). */
-export const actsNow = (snapshot: MachineSnapshot, role: Role): readonly ActRule[] => ACTS.filter((rule) => rule.who.includes(role) && isPossible(snapshot, rule.fact, role));
+export const actsNow = (snapshot: MachineSnapshot, role: Role): readonly ActRule[] =>
+  ACTS.filter((rule) => rule.who.includes(role) && isPossible(snapshot, rule.fact, role));
 
 function isPossible(snapshot: MachineSnapshot, kind: Kind, role: Role): boolean {
   const table = snapshot.context;
   const phase = phaseOf(snapshot);
   switch (kind) {
     case 'card.enter':
-      return oldestQuestion(table) !== null ? isTaken(snapshot, { kind: 'card.burn', by: role, reason: '' }) : newestStop(table)?.kind === 'unread';
+      return oldestQuestion(table) !== null
+        ? isTaken(snapshot, { kind: 'card.burn', by: role, reason: '' })
+        : newestStop(table)?.kind === 'unread';
     case 'card.fix':
       return isDealing(phase) && onTable(table).length > 0;
     case 'alarm.clear':
@@ -85,4 +94,5 @@ function isPossible(snapshot: MachineSnapshot, kind: Kind, role: Role): boolean 
   }
 }
 type Probe = Fact extends infer F ? (F extends Fact ? Omit<F, 'v' | 'atMs' | 'author'> : never) : never;
-const isTaken = (snapshot: MachineSnapshot, body: Probe): boolean => 'event' in judge(snapshot, { ...body, v: 1, atMs: 0, author: 'station' } as Fact);
+const isTaken = (snapshot: MachineSnapshot, body: Probe): boolean =>
+  'event' in judge(snapshot, { ...body, v: 1, atMs: 0, author: 'station' } as Fact);

@@ -2,17 +2,20 @@ import type { Card } from '../cards/card.ts';
 import { Hidden } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import type { StopEnded, TableEvent } from './events.ts';
-import { type PhaseName, dueOf } from './phase.ts';
+import { dueOf, type PhaseName } from './phase.ts';
 import { cardAt, FIRST_BURN } from './play.ts';
-import { isEmpty, wouldExceed, type Count } from './shoe.ts';
-import { cardOf, newStop, type NewStop } from './stops.ts';
+import { type Count, isEmpty, wouldExceed } from './shoe.ts';
+import { cardOf, type NewStop, newStop } from './stops.ts';
 import { burnsAreDone, type Question, type Shoe, type Stop, type Table } from './table.ts';
 
 /**
  * What a card out of the shoe is. It is never refused while a shoe is in play: it is a repeat, it goes where one is due, or it
  * becomes a card in question; and it always counts (contract, "Tapes"; architecture notes, 3).
  */
-type CardIs = { readonly is: 'repeat' } | { readonly is: 'due'; readonly place: Place } | { readonly is: 'question'; readonly why: Question };
+type CardIs =
+  | { readonly is: 'repeat' }
+  | { readonly is: 'due'; readonly place: Place }
+  | { readonly is: 'question'; readonly why: Question };
 
 interface Observed {
   readonly card: Card | null;
@@ -30,7 +33,8 @@ function classify(table: Table, phase: PhaseName, { card, place, counted }: Obse
   }
   if (card !== null && table.shoe !== null && exceeds(table.shoe, card, counted)) return { is: 'question', why: 'composition' };
   const due = dueOf(table, phase);
-  if (due !== null) return place === null || place === due || phase === 'burning' ? { is: 'due', place: due } : { is: 'question', why: 'outOfTurn' };
+  if (due !== null)
+    return place === null || place === due || phase === 'burning' ? { is: 'due', place: due } : { is: 'question', why: 'outOfTurn' };
   return { is: 'question', why: phase === 'settled' ? 'overdraw' : 'beforeTime' };
 }
 /** R23: one more of its face than the shoe holds, or one card more than it holds in all. */
@@ -47,7 +51,7 @@ export function cardEvent(table: Table, phase: PhaseName, card: Card, place: Pla
       return { type: 'stopped', stop: question(is.why, card, place, atMs), count: is.why === 'composition' ? 'unknown' : card, atMs };
     case 'due': {
       const unread = table.stops.find((stop) => stop.kind === 'unread');
-      if (unread !== undefined) return ending(unread, atMs, { then: 'deal', card: new Hidden(card), count: card });
+      if (unread !== undefined) return ending(unread, atMs, { goes: 'deal', card: new Hidden(card), count: card });
       if (phase === 'burning') return { type: 'cardBurnt', card, count: card, atMs };
       return { type: 'cardDealt', card: new Hidden(card), count: card, atMs };
     }
@@ -64,7 +68,8 @@ export function unreadEvent(table: Table, phase: PhaseName, atMs: number): Table
     return { type: 'stopped', stop: question(why, null, null, atMs), count: 'unknown', atMs };
   }
   // Only the first card of the burn says something; of the others nobody has to see the face (C5).
-  if (due === FIRST_BURN && !burnsAreDone(table) && table.shoe?.burnsDue !== null) return { type: 'cardBurnt', card: null, count: 'unknown', atMs };
+  if (due === FIRST_BURN && !burnsAreDone(table) && table.shoe?.burnsDue !== null)
+    return { type: 'cardBurnt', card: null, count: 'unknown', atMs };
   return { type: 'stopped', stop: newStop('unread', atMs, { place: due, attempt: 1 }), count: 'none', atMs };
 }
 
@@ -79,19 +84,19 @@ export function enterForQuestion(table: Table, phase: PhaseName, stop: Stop, car
   const base = { recount: { known: counted, now: card }, entered: true };
   // The card that lies there already was read a second time: no card left the shoe.
   if (is.is === 'repeat') return ending(stop, atMs, { recount: { known: counted, now: null } });
-  if (is.is === 'due') return ending(stop, atMs, { ...base, then: 'deal', card: new Hidden(card) });
+  if (is.is === 'due') return ending(stop, atMs, { ...base, goes: 'deal', card: new Hidden(card) });
   return ending(stop, atMs, { ...base, again: question(is.why, card, stop.place, atMs) });
 }
-export const keepQuestion = (stop: Stop, atMs: number): TableEvent => ending(stop, atMs, { then: 'keep', card: stop.card });
-export const burnQuestion = (stop: Stop, atMs: number): TableEvent => ending(stop, atMs, { then: 'burn' });
+export const keepQuestion = (stop: Stop, atMs: number): TableEvent => ending(stop, atMs, { goes: 'keep', card: stop.card });
+export const burnQuestion = (stop: Stop, atMs: number): TableEvent => ending(stop, atMs, { goes: 'burn' });
 /** The card that could not be read is entered by hand (C2). */
 export const enterForUnread = (stop: Stop, card: Card, atMs: number): TableEvent =>
-  ending(stop, atMs, { then: 'deal', card: new Hidden(card), count: card, entered: true });
+  ending(stop, atMs, { goes: 'deal', card: new Hidden(card), count: card, entered: true });
 
 export const ending = (stop: Stop, atMs: number, how: Partial<StopEnded> & { readonly count?: Count } = {}): TableEvent => ({
   type: 'stopEnded',
   stop: stop.id,
-  then: 'nothing',
+  goes: 'nothing',
   card: null,
   count: 'none',
   recount: null,

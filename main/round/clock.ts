@@ -14,4 +14,5 @@ export function runClock(table: Table, nowMs: number): Table {
   return { ...table, clock: { ...rest, endsAtMs: nowMs + leftMs } };
 }
 /** A fact may name its clock in full (`bets/12`) or by kind (`bets`); a stale name is not meant (contract, `deadline`). */
-export const isMeant = (clock: Clock, name: string | undefined): boolean => name === undefined || clock.name === name || clock.name.startsWith(`${name}/`);
+export const isMeant = (clock: Clock, name: string | undefined): boolean =>
+  name === undefined || clock.name === name || clock.name.startsWith(`${name}/`);

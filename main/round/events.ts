@@ -27,11 +27,11 @@ export type TableEvent = { readonly atMs: number } & (
   | StopEnded
   | { readonly type: 'voided' }
 );
-/** How a stop ends: `then` says what becomes of the card that it is about. */
+/** How a stop ends: `goes` says where the card goes that it is about. */
 export interface StopEnded {
   readonly type: 'stopEnded';
   readonly stop: number;
-  readonly then: 'nothing' | 'deal' | 'keep' | 'burn';
+  readonly goes: 'nothing' | 'deal' | 'keep' | 'burn';
   readonly card: Hidden<Card> | null;
   /** What the card is counted as now, unless it was counted before. */
   readonly count: Count;

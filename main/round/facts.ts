@@ -107,4 +107,3 @@ export type Fact = Body & { readonly v: 1; readonly atMs: number; readonly autho
 
 /** `ok`, `fault` (the step threw: a bug) or a refusal's stable code, `bet.limit`. */
 export type Verdict = 'ok' | 'fault' | `${string}.${string}`;
-

@@ -1,19 +1,19 @@
-import { parseCard } from '../cards/card.ts';
 import { isBettorName } from '../bets/bettor.ts';
 import { toMoney } from '../bets/money.ts';
+import { parseCard } from '../cards/card.ts';
 import { readSettings, SETTINGS, type SettingName } from '../games/settings.ts';
 import { isBlocked } from './alarms.ts';
 import { burnQuestion, cardEvent, ending, enterForQuestion, enterForUnread, keepQuestion, unreadEvent } from './cards.ts';
 import { isMeant } from './clock.ts';
 import type { TableEvent } from './events.ts';
 import type { Body, Fact, Kind, Verdict } from './facts.ts';
-import { type MachineSnapshot, isDealing, isHeld, phaseOf, type PhaseName, roundIsOpen } from './phase.ts';
+import { isDealing, isHeld, type MachineSnapshot, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
 import { cardAt, MOST_KEPT } from './play.ts';
 import { correct } from './settle.ts';
 import { isFinished, wouldExceed } from './shoe.ts';
-import { newStop, remedies, type Remedy } from './stops.ts';
 import { refuseStake } from './stakes.ts';
-import { newestStop, oldestQuestion, type CompareReason, type Table } from './table.ts';
+import { newStop, type Remedy, remedies } from './stops.ts';
+import { type CompareReason, newestStop, oldestQuestion, type Table } from './table.ts';
 
 /** What a fact means for the round, or why it is refused: the one door between observed and valid. */
 export type Judged = { readonly event: TableEvent } | { readonly refused: Refusal };
@@ -41,12 +41,27 @@ export function judge(snapshot: MachineSnapshot, fact: Fact): Judged {
   const phase = phaseOf(snapshot);
   if (!isTakenNow(table, phase, fact.kind)) return notNow(fact.kind, `not now, the table waits: ${newestStop(table)?.kind}`);
   const judged = meaning(table, phase, fact);
-  if ('event' in judged && !snapshot.can(judged.event)) return notNow(fact.kind, `not now, the table is ${isHeld(snapshot) ? 'held' : `in ${phase}`}`);
+  if ('event' in judged && !snapshot.can(judged.event))
+    return notNow(fact.kind, `not now, the table is ${isHeld(snapshot) ? 'held' : `in ${phase}`}`);
   return judged;
 }
 
 /** Facts of the wire and of the station itself are never turned away by a stop. */
-const ALWAYS: ReadonlySet<Kind> = new Set(['card', 'card.unread', 'cut', 'call', 'card.fix', 'start', 'scanner', 'hello', 'gap', 'loaded', 'different', 'noted', 'alarm.clear']);
+const ALWAYS: ReadonlySet<Kind> = new Set([
+  'card',
+  'card.unread',
+  'cut',
+  'call',
+  'card.fix',
+  'start',
+  'scanner',
+  'hello',
+  'gap',
+  'loaded',
+  'different',
+  'noted',
+  'alarm.clear',
+]);
 /** While a card is in question, or the pit is called or the round paused, only what `awaiting` names is taken besides (contract). */
 function isTakenNow(table: Table, phase: PhaseName, kind: Kind): boolean {
   const stop = newestStop(table);
@@ -73,7 +88,9 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'table':
       return refuse('round.notNow', 'table: this table is set up already');
     case 'shoe.load':
-      return roundIsOpen(phase) ? notNow('shoe.load', 'a round is open') : accept({ type: 'shoeLoaded', decks: fact.decks ?? table.settings.decks, atMs });
+      return roundIsOpen(phase)
+        ? notNow('shoe.load', 'a round is open')
+        : accept({ type: 'shoeLoaded', decks: fact.decks ?? table.settings.decks, atMs });
     case 'shoe.close':
       return roundIsOpen(phase) ? notNow('shoe.close', 'a round is open') : accept({ type: 'shoeClosed', atMs });
     case 'round.open':
@@ -91,7 +108,9 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'card.unread':
       return table.shoe === null ? notNow('card.unread', 'no shoe is in play') : accept(unreadEvent(table, phase, atMs));
     case 'cut':
-      return table.shoe === null ? notNow('cut', 'no shoe is in play') : accept({ type: 'cutCardSeen', roundIsOpen: roundIsOpen(phase), atMs });
+      return table.shoe === null
+        ? notNow('cut', 'no shoe is in play')
+        : accept({ type: 'cutCardSeen', roundIsOpen: roundIsOpen(phase), atMs });
     case 'action':
       return refuse('action.notAllowed', 'nobody decides anything in this game');
     case 'choice':
@@ -142,12 +161,14 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
   }
 }
 type Of<K extends Kind> = Extract<Body, { kind: K }>;
-const compare = (why: CompareReason, atMs: number): Judged => accept({ type: 'stopped', stop: newStop('compare', atMs, { why }), count: 'none', atMs });
+const compare = (why: CompareReason, atMs: number): Judged =>
+  accept({ type: 'stopped', stop: newStop('compare', atMs, { why }), count: 'none', atMs });
 
 function open(table: Table, phase: PhaseName, atMs: number): Judged {
   if (phase === 'closed') return notNow('round.open', 'no shoe is in play');
   if (phase === 'burning') return notNow('round.open', 'the burn is not done');
-  if (table.shoe !== null && isFinished(table.shoe)) return refuse('shoe.finished', 'the last round of this shoe has been played, load a new one');
+  if (table.shoe !== null && isFinished(table.shoe))
+    return refuse('shoe.finished', 'the last round of this shoe has been played, load a new one');
   if (isBlocked(table)) return notNow('round.open', 'a supervisor has to clear an alarm first');
   return accept({ type: 'roundOpened', atMs });
 }
@@ -165,8 +186,12 @@ function set(table: Table, phase: PhaseName, { settings: changed }: Of<'table.se
 }
 /** Settings that are themselves by name (limits, balances) change name by name; all others as a whole. */
 function merged(given: Table['given'], changed: Table['given']): Table['given'] {
-  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-  const entries = Object.entries(changed).map(([name, value]) => [name, isObject(value) && isObject(given[name]) ? { ...given[name], ...value } : value]);
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+  const entries = Object.entries(changed).map(([name, value]) => [
+    name,
+    isObject(value) && isObject(given[name]) ? { ...given[name], ...value } : value,
+  ]);
   return { ...given, ...Object.fromEntries(entries) };
 }
 
@@ -213,7 +238,8 @@ const exceeded = (code: string): Judged => refuse('card.composition', `every ${c
 
 function dispose(table: Table, phase: PhaseName, kind: 'card.keep' | 'card.burn', atMs: number): Judged {
   const question = oldestQuestion(table);
-  if (question === null || !remedies(table, roundIsOpen(phase)).includes(kind as Remedy)) return notNow(kind, 'no such card is in question');
+  if (question === null || !remedies(table, roundIsOpen(phase)).includes(kind as Remedy))
+    return notNow(kind, 'no such card is in question');
   if (kind === 'card.burn') return accept(burnQuestion(question, atMs));
   return table.kept.length < MOST_KEPT ? accept(keepQuestion(question, atMs)) : notNow(kind, `${MOST_KEPT} cards are kept already`);
 }

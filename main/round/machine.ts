@@ -3,11 +3,11 @@ import { unseal } from '../cards/hidden.ts';
 import { clearAlarm } from './alarms.ts';
 import { holdClock, runClock } from './clock.ts';
 import type { StopEnded, TableEvent } from './events.ts';
-import { ask, dealCard, openRound, rebuild, putCard, startGame, withEntered } from './play.ts';
+import { ask, dealCard, openRound, putCard, rebuild, startGame, withEntered } from './play.ts';
 import { adoptCorrection, settle, voidRound } from './settle.ts';
 import { closeShoe, countBurn, countCard, loadShoe, markCut, recount } from './shoe.ts';
-import { addStop, endStop, endStops } from './stops.ts';
 import { stake } from './stakes.ts';
+import { addStop, endStop, endStops } from './stops.ts';
 import { burnsAreDone, type Table } from './table.ts';
 
 /**
@@ -23,9 +23,9 @@ function endWithCard(table: Table, event: StopEnded & { readonly atMs: number })
   const ended = endStop(countCard(table, event.count, event.atMs), event.stop);
   const recounted = event.recount === null ? ended : recount(ended, event.recount.known, event.recount.now);
   if (event.again !== null) return addStop(recounted, event.again);
-  if (event.then === 'burn') return burnsAreDone(recounted) ? recounted : countBurn(recounted, null);
-  if (event.card === null || event.then === 'nothing') return recounted;
-  if (event.then === 'keep') return { ...recounted, kept: [...recounted.kept, event.card] };
+  if (event.goes === 'burn') return burnsAreDone(recounted) ? recounted : countBurn(recounted, null);
+  if (event.card === null || event.goes === 'nothing') return recounted;
+  if (event.goes === 'keep') return { ...recounted, kept: [...recounted.kept, event.card] };
   const place = recounted.waiting.for === 'card' ? recounted.waiting.place : null;
   const entered = event.entered && place !== null ? withEntered(recounted, place) : recounted.entered;
   // The card that comes in the end is the one that could not be read before.
@@ -67,7 +67,9 @@ export const machine = setup({
     ask: change((table, { atMs }) => ask(table, atMs)),
     deal: change<'cardDealt'>((table, { card, count, atMs }) => dealCard(table, card, count, atMs)),
     rebuild: change<'rebuilt'>((table, { place, card, atMs }) => rebuild(table, place, card, atMs)),
-    addStop: change<'stopped'>((table, { stop, count, drawn, atMs }) => addStop(countCard({ ...table, drawn: drawn ?? table.drawn }, count, atMs), stop)),
+    addStop: change<'stopped'>((table, { stop, count, drawn, atMs }) =>
+      addStop(countCard({ ...table, drawn: drawn ?? table.drawn }, count, atMs), stop),
+    ),
     endStop: change<'stopEnded'>(endWithCard),
     settle: change(settle),
     returnBets: change((table, { atMs }) => voidRound(table, atMs)),
@@ -94,7 +96,10 @@ export const machine = setup({
       states: {
         closed: { on: shoes },
         burning: {
-          always: [{ guard: 'burnsAreDone', target: 'idle' }, { guard: 'scannerIsLost', target: '#table.held' }],
+          always: [
+            { guard: 'burnsAreDone', target: 'idle' },
+            { guard: 'scannerIsLost', target: '#table.held' },
+          ],
           on: { cardBurnt: { actions: 'burnCard' }, ...shoes },
         },
         idle: betweenRounds,
@@ -128,7 +133,13 @@ export const machine = setup({
       entry: 'holdClock',
       exit: 'runClock',
       always: { guard: 'allIsWell', target: 'running.whereItWas' },
-      on: { stopped: { actions: 'addStop' }, stopEnded: { actions: 'endStop' }, rebuilt: { actions: 'rebuild' }, ...voids, shoeClosed: shoes.shoeClosed },
+      on: {
+        stopped: { actions: 'addStop' },
+        stopEnded: { actions: 'endStop' },
+        rebuilt: { actions: 'rebuild' },
+        ...voids,
+        shoeClosed: shoes.shoeClosed,
+      },
     },
   },
 });

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { machine } from './machine.ts';
 import { FIRST_BURN } from './play.ts';
-import { awaitingOfStop, type Awaiting } from './stops.ts';
+import { type Awaiting, awaitingOfStop } from './stops.ts';
 import { burnsAreDone, newestStop, type Table } from './table.ts';
 
 export type MachineSnapshot = SnapshotFrom<typeof machine>;

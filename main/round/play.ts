@@ -1,10 +1,10 @@
 import type { Card } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
 import type { Dealt, Input, Place } from '../games/game.ts';
-import { countCard, countBurn, countOpened, isEmpty, recount, type Count } from './shoe.ts';
 import { raise } from './alarms.ts';
+import { type Count, countBurn, countCard, countOpened, isEmpty, recount } from './shoe.ts';
 import { addStop, endStop, newStop } from './stops.ts';
-import { burnsAreDone, NOTHING_TO_WAIT_FOR, type Laid, type Play, type Table } from './table.ts';
+import { burnsAreDone, type Laid, NOTHING_TO_WAIT_FOR, type Play, type Table } from './table.ts';
 
 /** Kept cards that may be waiting for a place at most; more are never kept. */
 export const MOST_KEPT = 64;
@@ -62,12 +62,15 @@ const raiseOnce = (table: Table, atMs: number): Table =>
 
 /** What the game no longer asks for after a correction is one card too many, each a card in question. */
 function questionLaid(table: Table, atMs: number): Table {
-  return table.laid.reduce<Table>(
-    (left, { card, place }) => addStop(left, newStop('irregular', atMs, { why: 'overdraw', card, place })),
-    { ...table, laid: [] },
-  );
+  return table.laid.reduce<Table>((left, { card, place }) => addStop(left, newStop('irregular', atMs, { why: 'overdraw', card, place })), {
+    ...table,
+    laid: [],
+  });
 }
-const withWaiting = (table: Table): Table => ({ ...table, waiting: table.play === null ? NOTHING_TO_WAIT_FOR : table.game.waiting(unseal(table.play).state) });
+const withWaiting = (table: Table): Table => ({
+  ...table,
+  waiting: table.play === null ? NOTHING_TO_WAIT_FOR : table.game.waiting(unseal(table.play).state),
+});
 
 function withInput(table: Table, input: Input): Table {
   if (table.play === null) throw new Error(`no round takes the input ${input.kind}`);
@@ -82,7 +85,8 @@ export function putCard(table: Table, card: Card): Table {
   if (waiting.for !== 'card') throw new Error('no place asks for a card');
   return withWaiting(withInput(table, { kind: 'card', place: waiting.place, card }));
 }
-export const dealCard = (table: Table, card: Hidden<Card>, count: Count, atMs: number): Table => putCard(countCard(table, count, atMs), unseal(card));
+export const dealCard = (table: Table, card: Hidden<Card>, count: Count, atMs: number): Table =>
+  putCard(countCard(table, count, atMs), unseal(card));
 
 /** The cards that lie on the table in this round, those not asked for yet included. */
 export function onTable(table: Table): readonly Dealt[] {
@@ -98,7 +102,9 @@ export const cardAt = (table: Table, place: Place): Card | null => {
 /** One card of the round turned out to be another: the hand is worked out again from its cards, by place (contract, `card.fix`). */
 export function rebuild(table: Table, place: Place, card: Card, atMs: number): Table {
   if (table.play === null) return table;
-  const laid = onTable(table).map<Laid>((dealt) => (dealt.place === place ? { place, card: new Hidden(card) } : { place: dealt.place, card: dealt.card }));
+  const laid = onTable(table).map<Laid>((dealt) =>
+    dealt.place === place ? { place, card: new Hidden(card) } : { place: dealt.place, card: dealt.card },
+  );
   const { entrants } = unseal(table.play);
   const play = { state: table.game.start(table.settings, entrants), entrants, inputs: [] };
   const counted = recount(table, cardAt(table, place), card);
@@ -109,7 +115,9 @@ function realignUnread(table: Table, atMs: number): Table {
   const unread = table.stops.find((stop) => stop.kind === 'unread');
   if (unread === undefined) return table;
   const { waiting } = table;
-  if (waiting.for === 'card') return { ...table, stops: table.stops.map((stop) => (stop === unread ? { ...stop, place: waiting.place } : stop)) };
+  if (waiting.for === 'card')
+    return { ...table, stops: table.stops.map((stop) => (stop === unread ? { ...stop, place: waiting.place } : stop)) };
   return addStop(countCard(endStop(table, unread.id), 'unknown', atMs), newStop('irregular', atMs, { why: 'overdraw' }));
 }
-export const withEntered = (table: Table, place: Place): readonly Place[] => (table.entered.includes(place) ? table.entered : [...table.entered, place]);
+export const withEntered = (table: Table, place: Place): readonly Place[] =>
+  table.entered.includes(place) ? table.entered : [...table.entered, place];

@@ -1,15 +1,15 @@
 import { NOTHING, toMoney, writeFraction } from '../bets/money.ts';
 import { type Card, codeOf } from '../cards/card.ts';
-import { Hidden, unseal } from '../cards/hidden.ts';
+import { unseal } from '../cards/hidden.ts';
 import type { Dealt, Line, Paid, Place } from '../games/game.ts';
 import { readSettings } from '../games/settings.ts';
 import type { PaidRound } from './facts.ts';
-import type { PaidBet, RoundRecord } from './record.ts';
 import { onTable } from './play.ts';
+import type { PaidBet, RoundRecord } from './record.ts';
+import { countCard } from './shoe.ts';
+import { endStops } from './stops.ts';
 import type { Finished, Table } from './table.ts';
 import { NO_BREAKAGE, NOTHING_TO_WAIT_FOR } from './table.ts';
-import { endStops } from './stops.ts';
-import { countCard } from './shoe.ts';
 
 export const HOUSE = 'house';
 /** A card that was never turned, in a record that everybody may read. */
@@ -51,8 +51,20 @@ function settledRecord(table: Table, state: unknown, book: readonly Line[], roun
 /** C2, C3: every bet of the round goes back to the unit; its troubles end with it. The cards stay counted as dealt (R53). */
 export function voidRound(table: Table, atMs: number): Table {
   if (table.shoe === null) return table;
-  const returned = table.book.map<Paid>((line) => ({ ...line, outcome: 'returned', commission: NOTHING, breakage: NO_BREAKAGE, returned: line.amount }));
-  const record: RoundRecord = { round: table.rounds, status: 'void', hands: handsOf(table, onTable(table)), bets: returned.map(paidBet), net: netOf(returned) };
+  const returned = table.book.map<Paid>((line) => ({
+    ...line,
+    outcome: 'returned',
+    commission: NOTHING,
+    breakage: NO_BREAKAGE,
+    returned: line.amount,
+  }));
+  const record: RoundRecord = {
+    round: table.rounds,
+    status: 'void',
+    hands: handsOf(table, onTable(table)),
+    bets: returned.map(paidBet),
+    net: netOf(returned),
+  };
   const finished: Finished = { record, lines: table.book, given: table.given, shoe: table.shoe.number };
   // A card that waited to be read again has left the shoe, and nobody saw its face.
   const unread = table.stops.some((stop) => stop.kind === 'unread');
@@ -67,7 +79,8 @@ export type Correction = { readonly ok: true; readonly record: RoundRecord } | {
  */
 export function correct(table: Table, old: PaidRound, places: ReadonlyMap<Place, Card | null>): Correction {
   const reading = readSettings(table.game.name, old.given);
-  if (!reading.ok) return { ok: false, message: `round ${old.record.round} was played with settings that this program does not know: ${reading.path}` };
+  if (!reading.ok)
+    return { ok: false, message: `round ${old.record.round} was played with settings that this program does not know: ${reading.path}` };
   const then: Table = { ...table, settings: reading.settings };
   const cards = new Map(placesOf(old.record));
   for (const [place, card] of places) {
@@ -77,7 +90,11 @@ export function correct(table: Table, old: PaidRound, places: ReadonlyMap<Place,
   let state = table.game.start(then.settings, []);
   for (let waiting = table.game.waiting(state); waiting.for !== 'nothing'; waiting = table.game.waiting(state)) {
     const card = waiting.for === 'card' ? cards.get(waiting.place) : undefined;
-    if (waiting.for !== 'card' || card === undefined) return { ok: false, message: `round ${old.record.round} is not finished by these cards: ${waiting.for === 'card' ? `${waiting.place} is missing` : 'a decision is missing'}` };
+    if (waiting.for !== 'card' || card === undefined)
+      return {
+        ok: false,
+        message: `round ${old.record.round} is not finished by these cards: ${waiting.for === 'card' ? `${waiting.place} is missing` : 'a decision is missing'}`,
+      };
     cards.delete(waiting.place);
     state = table.game.apply(state, { kind: 'card', place: waiting.place, card });
   }
@@ -109,7 +126,15 @@ const cardsOf = (dealt: readonly Dealt[], hand: string): readonly Card[] =>
   dealt.filter(({ place }) => inHand(place, hand)).map(({ card }) => unseal(card));
 function handsOf(table: Table, dealt: readonly Dealt[]): RoundRecord['hands'] {
   const shown = (card: Dealt): string => (card.knownTo === 'all' ? codeOf(unseal(card.card)) : NEVER_TURNED);
-  return Object.fromEntries(table.game.hands.map((hand) => [hand, dealt.filter(({ place }) => inHand(place, hand)).sort(byPlace).map(shown)]));
+  return Object.fromEntries(
+    table.game.hands.map((hand) => [
+      hand,
+      dealt
+        .filter(({ place }) => inHand(place, hand))
+        .sort(byPlace)
+        .map(shown),
+    ]),
+  );
 }
 
 function paidBet(paid: Paid): PaidBet {

@@ -1,5 +1,5 @@
 import { type Card, rankOf, suitOf } from '../cards/card.ts';
-import { cardsOut, type Composition, fullShoe, isExhausted, totalCards, withBack, withOut, withUnknown } from '../cards/composition.ts';
+import { type Composition, cardsOut, fullShoe, isExhausted, totalCards, withBack, withOut, withUnknown } from '../cards/composition.ts';
 import { raise } from './alarms.ts';
 import type { Shoe, Table } from './table.ts';
 
@@ -24,9 +24,22 @@ export function loadShoe(table: Table, decks: number): Table {
   return { ...table, shoe, shoes: shoe.number, kept: [], finished: [], play: null, laid: [], entered: [], book: [] };
 }
 /** A tape that loads no shoe starts with a full one, already burned, nothing removed (contract, `shoe.load`). */
-export const withBurnedShoe = (table: Table): Table => ({ ...table, shoe: newShoe(table.shoes + 1, table.settings.decks, 0), shoes: table.shoes + 1 });
+export const withBurnedShoe = (table: Table): Table => ({
+  ...table,
+  shoe: newShoe(table.shoes + 1, table.settings.decks, 0),
+  shoes: table.shoes + 1,
+});
 /** No shoe in play; a program fault that held the table is left behind with it. */
-export const closeShoe = (table: Table): Table => ({ ...table, stops: [], shoe: null, kept: [], play: null, laid: [], entered: [], book: [] });
+export const closeShoe = (table: Table): Table => ({
+  ...table,
+  stops: [],
+  shoe: null,
+  kept: [],
+  play: null,
+  laid: [],
+  entered: [],
+  book: [],
+});
 
 /** What one card that left the shoe is counted as: its face, or a card of unknown face. */
 export type Count = Card | 'unknown' | 'none';
@@ -108,6 +121,7 @@ function repeats(sequence: readonly (Card | null)[]): boolean {
 }
 function commonRun(sequence: readonly (Card | null)[], a: number, b: number): number {
   let length = 0;
-  while (length <= REPEATED_RUN && a - length >= 0 && sequence[a - length] != null && sequence[a - length] === sequence[b - length]) length++;
+  while (length <= REPEATED_RUN && a - length >= 0 && sequence[a - length] != null && sequence[a - length] === sequence[b - length])
+    length++;
   return length;
 }

@@ -12,7 +12,8 @@ const MOST_STAKED = 9 * 10 ** 12;
 export function stake(table: Table, line: Line): Table {
   const known = table.book.findIndex((other) => isSameBet(other, line));
   const added = table.book[known];
-  const book = added === undefined ? [...table.book, line] : table.book.with(known, { ...added, amount: toMoney(added.amount + line.amount) });
+  const book =
+    added === undefined ? [...table.book, line] : table.book.with(known, { ...added, amount: toMoney(added.amount + line.amount) });
   return { ...table, book };
 }
 const isSameBet = (a: Line, b: Line): boolean => a.bettor === b.bettor && a.bet === b.bet && a.seat === b.seat;
@@ -29,7 +30,8 @@ export function refuseStake(table: Table, line: Line): BetRefusal | null {
   const beyond = beyondLimits(table, line);
   if (beyond !== null) return { code: 'bet.limit', message: beyond };
   const balance = own(table.accounts, line.bettor);
-  const free = balance === undefined ? Number.POSITIVE_INFINITY : balance - sumOf(table.book.filter(({ bettor }) => bettor === line.bettor));
+  const free =
+    balance === undefined ? Number.POSITIVE_INFINITY : balance - sumOf(table.book.filter(({ bettor }) => bettor === line.bettor));
   return line.amount > free ? { code: 'bet.balance', message: `${line.bettor} has ${free} left` } : null;
 }
 function beyondLimits(table: Table, line: Line): string | null {
@@ -42,4 +44,5 @@ function beyondLimits(table: Table, line: Line): string | null {
 export const betKinds = (table: Table): readonly BetKind[] => table.game.kinds(table.settings, (table.shoe?.played ?? 0) + 1);
 export const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
 /** Names of people are data: `constructor` is a name like others. */
-export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
+export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;

@@ -58,7 +58,9 @@ function first(fact: Fact): Stepped {
   const refused = (message: string): Stepped => ({ snapshot: BLANK, verdict: 'round.notNow', message, alarms: [], record: null });
   if (fact.kind === 'shoe.load' && fact.carry !== undefined) {
     const table = fromCarry(fact.carry);
-    return table === null ? refused('shoe.load: it brings forward a table that this program does not know') : step(at('closed', table), fact);
+    return table === null
+      ? refused('shoe.load: it brings forward a table that this program does not know')
+      : step(at('closed', table), fact);
   }
   if (fact.kind !== 'table') return refused(`${fact.kind}: there is no table yet`);
   const table = newTable(fact.game, fact.settings);
@@ -68,15 +70,25 @@ function first(fact: Fact): Stepped {
 }
 const at = (phase: 'closed' | 'idle', context: Table): MachineSnapshot => machine.resolveState({ value: { running: phase }, context });
 
-const withContext = (snapshot: MachineSnapshot, change: Partial<Table>): MachineSnapshot => ({ ...snapshot, context: { ...snapshot.context, ...change } });
-const quiet = (snapshot: MachineSnapshot): MachineSnapshot => (snapshot.context.raised.length === 0 ? snapshot : withContext(snapshot, { raised: [] }));
+const withContext = (snapshot: MachineSnapshot, change: Partial<Table>): MachineSnapshot => ({
+  ...snapshot,
+  context: { ...snapshot.context, ...change },
+});
+const quiet = (snapshot: MachineSnapshot): MachineSnapshot =>
+  snapshot.context.raised.length === 0 ? snapshot : withContext(snapshot, { raised: [] });
 /** Each card frame of a native shoe counts in what its own count must be at the next introduction. */
 function withDrawn(snapshot: MachineSnapshot, fact: Fact): MachineSnapshot {
   const { drawn } = snapshot.context;
   const isFrame = (fact.kind === 'card' || fact.kind === 'card.unread') && typeof fact.author === 'object' && 'device' in fact.author;
   return isFrame && drawn !== null ? withContext(snapshot, { drawn: { ...drawn, drawn: drawn.drawn + 1 } }) : snapshot;
 }
-function stepped(before: MachineSnapshot, after: MachineSnapshot, verdict: Verdict, message: string | null, paidAgain: RoundRecord | null = null): Stepped {
+function stepped(
+  before: MachineSnapshot,
+  after: MachineSnapshot,
+  verdict: Verdict,
+  message: string | null,
+  paidAgain: RoundRecord | null = null,
+): Stepped {
   const { raised, finished } = after.context;
   const newest = finished.length > before.context.finished.length ? finished.at(-1) : undefined;
   return { snapshot: after, verdict, message, alarms: raised, record: paidAgain ?? newest?.record ?? null };

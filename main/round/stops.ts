@@ -1,8 +1,8 @@
 import type { Card } from '../cards/card.ts';
-import { unseal } from '../cards/hidden.ts';
 import { isExhausted } from '../cards/composition.ts';
+import { unseal } from '../cards/hidden.ts';
 import { clearAlarmsOf, raise } from './alarms.ts';
-import { newestStop, oldestQuestion, type AlarmKind, type Stop, type Table } from './table.ts';
+import { type AlarmKind, newestStop, oldestQuestion, type Stop, type Table } from './table.ts';
 
 export type NewStop = Omit<Stop, 'id'>;
 
@@ -43,7 +43,8 @@ function raiseFor(table: Table, stop: Stop, atMs: number): Table {
       return table;
   }
 }
-export const endStop = (table: Table, id: number): Table => clearAlarmsOf({ ...table, stops: table.stops.filter((stop) => stop.id !== id) }, id);
+export const endStop = (table: Table, id: number): Table =>
+  clearAlarmsOf({ ...table, stops: table.stops.filter((stop) => stop.id !== id) }, id);
 export const endStops = (table: Table, isOver: (stop: Stop) => boolean): Table =>
   table.stops.filter(isOver).reduce((left, stop) => endStop(left, stop.id), table);
 
@@ -85,4 +86,5 @@ export function awaitingOfStop(table: Table, roundIsOpen: boolean): Awaiting | n
 /** The card in question, for those who judge it again. */
 export const cardOf = (stop: Stop): Card | null => (stop.card === null ? null : unseal(stop.card));
 /** The face is one too many: the card itself was counted as one of unknown face. */
-export const countsAsUnknown = (table: Table, card: Card | null): boolean => card === null || table.shoe === null || isExhausted(table.shoe.composition, card);
+export const countsAsUnknown = (table: Table, card: Card | null): boolean =>
+  card === null || table.shoe === null || isExhausted(table.shoe.composition, card);

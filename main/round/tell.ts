@@ -1,6 +1,6 @@
-import { awaitingOf, isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
 import { bringForward } from './carry.ts';
 import type { Carry, PaidRound } from './facts.ts';
+import { awaitingOf, isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
 import { opened, type Snapshot } from './step.ts';
 import type { Awaiting } from './stops.ts';
 import { oldestQuestion } from './table.ts';

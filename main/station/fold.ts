@@ -1,10 +1,10 @@
-import { Problem } from '../problem.ts';
 import type { FrameId } from '../devices/messages.ts';
 import { resultHash } from '../journal/chain.ts';
 import type { Journal } from '../journal/journal.ts';
+import { Problem } from '../problem.ts';
 import type { Entry } from '../round/entry.ts';
 import type { Carry } from '../round/facts.ts';
-import { begin, isBlank, type Snapshot, step, type Stepped } from '../round/step.ts';
+import { begin, isBlank, type Snapshot, type Stepped, step } from '../round/step.ts';
 import { setup } from '../round/tell.ts';
 import type { Committed } from './recorder.ts';
 
@@ -45,7 +45,16 @@ export function foldJournal(journal: Journal, test: boolean): Folded {
     const frame = frameOf(entry);
     if (frame !== null) known[frame.role] = frame.id;
   }
-  return { snapshot, seq: journal.head().seq, atMs, setup: isBlank(snapshot) ? null : setup(snapshot), recent, known, corrected, different };
+  return {
+    snapshot,
+    seq: journal.head().seq,
+    atMs,
+    setup: isBlank(snapshot) ? null : setup(snapshot),
+    recent,
+    known,
+    corrected,
+    different,
+  };
 }
 
 function difference({ seq, verdict, result }: Entry, stepped: Stepped): string | null {
@@ -58,7 +67,11 @@ function difference({ seq, verdict, result }: Entry, stepped: Stepped): string |
 function refuseOtherTable(first: Entry, test: boolean): void {
   const wasTest = first.fact.kind === 'table' && first.fact.test === true;
   if (wasTest === test) return;
-  throw new Problem(test ? 'this folder holds the journal of a live table: a bench needs a folder of its own' : 'this folder holds the journal of a bench (TEST): a live table needs a folder of its own');
+  throw new Problem(
+    test
+      ? 'this folder holds the journal of a live table: a bench needs a folder of its own'
+      : 'this folder holds the journal of a bench (TEST): a live table needs a folder of its own',
+  );
 }
 
 /** `shoe/ID/BOOT/SEQ`, the key of a device's frame. */

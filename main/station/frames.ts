@@ -24,14 +24,16 @@ export function factOfShoe(event: DeviceEvent, device: string): Body {
 }
 function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: string): Body {
   const { hello } = event;
-  if (hello !== undefined && hello.kind === 'shoe') return { kind: 'hello', device, boot: hello.boot, drawn: hello.drawn, pending: hello.pending };
+  if (hello !== undefined && hello.kind === 'shoe')
+    return { kind: 'hello', device, boot: hello.boot, drawn: hello.drawn, pending: hello.pending };
   if (event.kind === 'door' && event.code === 'loaded') return { kind: 'loaded', device };
   return { kind: 'noted', what: `device.${event.kind}`, detail: event.code ?? device };
 }
 
 /** What a press on the dealer's panel means: the act of the key; a release, and a key without one, are noted. */
 export function factOfPanel(event: DeviceEvent, device: string, keys: PanelKeys): Body {
-  if (event.event !== 'button') return event.event === 'device' ? factOfDevice(event, device) : { kind: 'noted', what: event.event, detail: device };
+  if (event.event !== 'button')
+    return event.event === 'device' ? factOfDevice(event, device) : { kind: 'noted', what: event.event, detail: device };
   const act = event.down ? keys[event.key] : undefined;
   switch (act) {
     case 'round.open':

@@ -51,7 +51,11 @@ export class Links {
       gap: (link, detail) => this.#gap(link, detail),
       tap: (line) => on.tapped(line),
     };
-    this.#devices = startDevices(setups.map((setup) => wishOf(setup, tap)), events, start);
+    this.#devices = startDevices(
+      setups.map((setup) => wishOf(setup, tap)),
+      events,
+      start,
+    );
   }
 
   /** As the supervisor sees them. */
@@ -91,8 +95,10 @@ export class Links {
     if (link === undefined) return;
     const { before, after } = link.move(message);
     if (before === after) return;
-    if (after === 'lost') this.#log.warn('link.lost', { role: message.link, why: message.why ?? 'other' }, message.detail ?? `${message.link} is lost`);
-    if (after === 'frames') this.#log.info('link.up', { role: message.link, device: message.device ?? link.device }, `${message.link} is in order`);
+    if (after === 'lost')
+      this.#log.warn('link.lost', { role: message.link, why: message.why ?? 'other' }, message.detail ?? `${message.link} is lost`);
+    if (after === 'frames')
+      this.#log.info('link.up', { role: message.link, device: message.device ?? link.device }, `${message.link} is in order`);
     if (message.link === 'shoe') this.#tellScanner(link, message);
     this.#send(link);
     this.#on.changed();
@@ -201,7 +207,9 @@ class Link {
       return [wish.lock === 'locked' ? { command: 'lock' } : { command: 'unlock', forMs: UNLOCK_MS }];
     }
     this.#sent = { ...sent, lights: wish.lights };
-    return Object.entries(wish.lights).flatMap(([light, state]) => (sent.lights[light] === state ? [] : [{ command: 'light', light, state } as const]));
+    return Object.entries(wish.lights).flatMap(([light, state]) =>
+      sent.lights[light] === state ? [] : [{ command: 'light', light, state } as const],
+    );
   }
 
   detail(): DeviceDetail {

@@ -1,8 +1,8 @@
-import { CommitFailed } from '../journal/problems.ts';
 import type { Journal, NewEntry } from '../journal/journal.ts';
+import { CommitFailed } from '../journal/problems.ts';
 import type { Entry } from '../round/entry.ts';
 import type { Author, Body, Fact, Verdict } from '../round/facts.ts';
-import { type Snapshot, step, type Stepped } from '../round/step.ts';
+import { type Snapshot, type Stepped, step } from '../round/step.ts';
 import type { Figures } from './figures.ts';
 import type { StationTime } from './time.ts';
 
@@ -87,10 +87,12 @@ export class Recorder {
   }
 
   submit(submission: Submission): void {
-    if (this.isFrozen && !submission.waits) return submission.done({ as: 'dropped', why: 'frozen' });
-    if (this.#queue.length >= MOST_WAITING) return submission.done({ as: 'dropped', why: 'busy' });
-    this.#queue.push(submission);
-    this.#schedule();
+    if (this.isFrozen && !submission.waits) submission.done({ as: 'dropped', why: 'frozen' });
+    else if (this.#queue.length >= MOST_WAITING) submission.done({ as: 'dropped', why: 'busy' });
+    else {
+      this.#queue.push(submission);
+      this.#schedule();
+    }
   }
   /** Writes what waits; then nothing is taken any more. */
   close(): void {
@@ -183,7 +185,14 @@ export class Recorder {
   }
   /** What waited is journaled first; a note tells that writing works again, and finds out where nothing waits. */
   #tryAgain(): void {
-    const note: Submission = { body: { kind: 'noted', what: 'journal.resumed' }, author: 'station', key: null, raw: null, waits: false, done: () => {} };
+    const note: Submission = {
+      body: { kind: 'noted', what: 'journal.resumed' },
+      author: 'station',
+      key: null,
+      raw: null,
+      waits: false,
+      done: () => {},
+    };
     this.#queue.push(note);
     while (this.#queue.length > 0) if (!this.#writeNext()) return;
     this.#retry = null;

@@ -1,6 +1,6 @@
 import type { Body } from '../round/facts.ts';
-import { shownCard } from '../views/seen.ts';
 import type { TimelineItem, Values } from '../views/messages.ts';
+import { shownCard } from '../views/seen.ts';
 import type { Committed } from './recorder.ts';
 
 const MOST_ITEMS = 200;
@@ -12,7 +12,11 @@ export class Timeline {
   get items(): readonly TimelineItem[] {
     return this.#items;
   }
-  add({ entry, before, stepped }: Pick<Committed, 'before' | 'stepped'> & { readonly entry: Pick<Committed['entry'], 'seq' | 'wallMs' | 'fact' | 'verdict'> }): void {
+  add({
+    entry,
+    before,
+    stepped,
+  }: Pick<Committed, 'before' | 'stepped'> & { readonly entry: Pick<Committed['entry'], 'seq' | 'wallMs' | 'fact' | 'verdict'> }): void {
     const { fact, verdict } = entry;
     if (isUnworthy(fact)) return;
     const item: TimelineItem = {

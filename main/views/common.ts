@@ -26,7 +26,9 @@ const phaseName = (phase: PhaseName): Phase => (phase === 'answers' ? 'decision'
 function resultOf(seen: Seen): ResultView | null {
   const record = seen.finished.at(-1);
   if ((seen.phase !== 'settled' && seen.phase !== 'voided') || record === undefined) return null;
-  const totals = Object.fromEntries(Object.entries(record.totals ?? {}).flatMap(([hand, total]) => (typeof total === 'number' ? [[hand, total]] : [])));
+  const totals = Object.fromEntries(
+    Object.entries(record.totals ?? {}).flatMap(([hand, total]) => (typeof total === 'number' ? [[hand, total]] : [])),
+  );
   return { status: record.status, round: record.round, winner: record.result ?? null, totals, paid: seen.paid };
 }
 function clockOf({ clock }: Seen, nowMs: number): Common['clock'] {
@@ -59,7 +61,10 @@ export function nextMove(seen: Seen, ambient: Ambient): DealerView['next'] {
       return move('reveal');
   }
 }
-function betweenRounds(seen: Seen, move: (code: DealerView['next']['code'], values?: DealerView['next']['values']) => DealerView['next']): DealerView['next'] {
+function betweenRounds(
+  seen: Seen,
+  move: (code: DealerView['next']['code'], values?: DealerView['next']['values']) => DealerView['next'],
+): DealerView['next'] {
   if (seen.shoe?.finished) return move('shoeOver');
   if (seen.alarms.some((alarm) => alarm.blocks)) return move('blockedByAlarm');
   return move(seen.shoe?.lastRound ? 'lastRound' : 'open');

@@ -8,9 +8,7 @@ export type Shown = string & { readonly [shown]: true };
 
 export type Audience = 'dealer' | 'players' | 'supervisor' | `seat:${number}` | 'seat:banker';
 
-export type Down =
-  | { readonly version: number; readonly view: AnyView }
-  | { readonly answer: Answer };
+export type Down = { readonly version: number; readonly view: AnyView } | { readonly answer: Answer };
 /** An intent: a fact's body (`{ kind: 'round.open' }`), and an id made by the page before it is sent, so that sending it twice is harmless. */
 export interface Up {
   readonly id: string;
@@ -18,10 +16,17 @@ export interface Up {
   /** The person who confirms an act whose ceremony asks for a second one, at a table where people sign in. */
   readonly second?: { readonly name: string; readonly pin: string };
 }
-export type SignIn = { readonly id: string; readonly signIn: { readonly name: string; readonly pin: string } } | { readonly id: string; readonly signOut: true };
+export type SignIn =
+  | { readonly id: string; readonly signIn: { readonly name: string; readonly pin: string } }
+  | { readonly id: string; readonly signOut: true };
 export type Answer =
   | { readonly id: string; readonly accepted: number }
-  | { readonly id: string; readonly refused: string; readonly message: string; readonly values?: Readonly<Record<string, string | number>> };
+  | {
+      readonly id: string;
+      readonly refused: string;
+      readonly message: string;
+      readonly values?: Readonly<Record<string, string | number>>;
+    };
 
 export type AnyView = DealerView | PlayersView | SupervisorView;
 
@@ -94,8 +99,21 @@ export interface OddsView {
 export interface Trouble {
   readonly id: number;
   readonly kind:
-    | 'unread' | 'rescansExhausted' | 'outOfTurn' | 'alignment' | 'overdraw' | 'beforeTime' | 'composition' | 'unknownCard'
-    | 'called' | 'paused' | 'compare' | 'fault' | 'scannerLost' | 'frozen' | 'panelLost';
+    | 'unread'
+    | 'rescansExhausted'
+    | 'outOfTurn'
+    | 'alignment'
+    | 'overdraw'
+    | 'beforeTime'
+    | 'composition'
+    | 'unknownCard'
+    | 'called'
+    | 'paused'
+    | 'compare'
+    | 'fault'
+    | 'scannerLost'
+    | 'frozen'
+    | 'panelLost';
   readonly place: string | null;
   /** A card in question, where the audience may see it. */
   readonly card: Shown | null;
@@ -110,7 +128,20 @@ export interface Trouble {
 /** A way out. `station`: happens by itself. `act` names the fact that does it, where one does. */
 export interface Way {
   readonly who: 'dealer' | 'supervisor' | 'station';
-  readonly code: 'rescan' | 'compare' | 'plug' | 'wait' | 'space' | 'card.enter' | 'card.keep' | 'card.burn' | 'card.fix' | 'round.void' | 'resume' | 'compared' | 'shoe.close';
+  readonly code:
+    | 'rescan'
+    | 'compare'
+    | 'plug'
+    | 'wait'
+    | 'space'
+    | 'card.enter'
+    | 'card.keep'
+    | 'card.burn'
+    | 'card.fix'
+    | 'round.void'
+    | 'resume'
+    | 'compared'
+    | 'shoe.close';
 }
 
 /** Something this audience may do now. `ceremony`: what the page must collect first. */
@@ -167,7 +198,21 @@ export interface DealerView extends Common {
   readonly alarms: number;
 }
 export type NextCode =
-  | 'load' | 'burnFirst' | 'burnMore' | 'open' | 'lastRound' | 'shoeOver' | 'close' | 'dealCard' | 'answer' | 'reveal' | 'settled' | 'voided' | 'trouble' | 'blockedByAlarm' | 'signIn';
+  | 'load'
+  | 'burnFirst'
+  | 'burnMore'
+  | 'open'
+  | 'lastRound'
+  | 'shoeOver'
+  | 'close'
+  | 'dealCard'
+  | 'answer'
+  | 'reveal'
+  | 'settled'
+  | 'voided'
+  | 'trouble'
+  | 'blockedByAlarm'
+  | 'signIn';
 
 export interface PlayersView extends Common {
   readonly audience: 'players';
@@ -176,7 +221,13 @@ export interface PlayersView extends Common {
   readonly odds: readonly OddsView[];
   readonly mainLimits: readonly [number, number] | null;
   readonly roads: RoadsView | null;
-  readonly counts: { readonly player: number; readonly banker: number; readonly tie: number; readonly playerPair: number; readonly bankerPair: number } | null;
+  readonly counts: {
+    readonly player: number;
+    readonly banker: number;
+    readonly tie: number;
+    readonly playerPair: number;
+    readonly bankerPair: number;
+  } | null;
   /** The round whose result was corrected last, shown until the next opens. */
   readonly corrected: number | null;
   readonly order: DealerView['order'];
@@ -192,7 +243,15 @@ export type RoadGrid = readonly string[];
 export interface RoadsView {
   readonly beads: readonly Bead[];
   /** Cells of the big road in the order of the rounds that made them. */
-  readonly bigRoad: readonly { readonly col: number; readonly row: number; readonly side: 'B' | 'P'; readonly ties: number; readonly playerPair: boolean; readonly bankerPair: boolean; readonly natural: boolean }[];
+  readonly bigRoad: readonly {
+    readonly col: number;
+    readonly row: number;
+    readonly side: 'B' | 'P';
+    readonly ties: number;
+    readonly playerPair: boolean;
+    readonly bankerPair: boolean;
+    readonly natural: boolean;
+  }[];
   readonly leadingTies: number;
   readonly bigEyeBoy: readonly RoadMark[];
   readonly smallRoad: readonly RoadMark[];
@@ -218,7 +277,13 @@ export interface SupervisorView extends Common {
   readonly people: 'off' | 'signedIn' | 'signedOut';
   readonly present: readonly Person[];
   readonly bets: { readonly count: number; readonly sum: number };
-  readonly alarms: readonly { readonly id: number; readonly kind: string; readonly round: number | null; readonly forS: number; readonly blocks: boolean }[];
+  readonly alarms: readonly {
+    readonly id: number;
+    readonly kind: string;
+    readonly round: number | null;
+    readonly forS: number;
+    readonly blocks: boolean;
+  }[];
   /** Of this round (or the last one), oldest first, at most 200: wall time and what happened. */
   readonly timeline: readonly TimelineItem[];
   /** Journal sequence number of the last fact. */
@@ -242,17 +307,56 @@ export interface BenchState {
   readonly shoe: {
     readonly wired: boolean;
     /** A virtual shoe; null when the configuration binds a real one. */
-    readonly virtual: { readonly left: number; readonly next: readonly string[]; readonly plugged: boolean; readonly unlocked: boolean; readonly drawn: number; readonly silent: boolean } | null;
+    readonly virtual: {
+      readonly left: number;
+      readonly next: readonly string[];
+      readonly plugged: boolean;
+      readonly unlocked: boolean;
+      readonly drawn: number;
+      readonly silent: boolean;
+    } | null;
   };
-  readonly panel: { readonly virtual: boolean; readonly plugged: boolean; readonly keys: readonly { readonly key: number; readonly fact: string | null; readonly light: 'off' | 'on' | 'blink' | 'alert' }[] };
+  readonly panel: {
+    readonly virtual: boolean;
+    readonly plugged: boolean;
+    readonly keys: readonly { readonly key: number; readonly fact: string | null; readonly light: 'off' | 'on' | 'blink' | 'alert' }[];
+  };
   /** The wires' bytes, oldest first, at most 200 lines. */
-  readonly wire: readonly { readonly n: number; readonly wallMs: number; readonly link: string; readonly from: 'device' | 'station'; readonly text: string; readonly bad: boolean; readonly times: number }[];
-  readonly awaiting: { readonly state: string; readonly awaiting: unknown; readonly round: number | null; readonly fact: number; readonly version: number };
+  readonly wire: readonly {
+    readonly n: number;
+    readonly wallMs: number;
+    readonly link: string;
+    readonly from: 'device' | 'station';
+    readonly text: string;
+    readonly bad: boolean;
+    readonly times: number;
+  }[];
+  readonly awaiting: {
+    readonly state: string;
+    readonly awaiting: unknown;
+    readonly round: number | null;
+    readonly fact: number;
+    readonly version: number;
+  };
 }
 /** Sent by the bench page to `POST /api/bench`. */
 export type BenchAct =
   | { readonly bench: 'deal' }
   /** `force`: also from a locked shoe, as a hand can that pulls hard enough. */
   | { readonly bench: 'dealCard'; readonly code: string; readonly force?: boolean }
-  | { readonly bench: 'unread' | 'double' | 'garble' | 'split' | 'noise' | 'silent' | 'unplug' | 'plug' | 'cut' | 'newShoe' | 'unplugPanel' | 'plugPanel' }
+  | {
+      readonly bench:
+        | 'unread'
+        | 'double'
+        | 'garble'
+        | 'split'
+        | 'noise'
+        | 'silent'
+        | 'unplug'
+        | 'plug'
+        | 'cut'
+        | 'newShoe'
+        | 'unplugPanel'
+        | 'plugPanel';
+    }
   | { readonly bench: 'press'; readonly key: number };

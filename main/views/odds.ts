@@ -1,4 +1,4 @@
-import { limitsFor, type Limits } from '../bets/limits.ts';
+import { type Limits, limitsFor } from '../bets/limits.ts';
 import { writeFraction } from '../bets/money.ts';
 import type { BetKind } from '../games/game.ts';
 import { winners } from '../games/winners.ts';
@@ -11,4 +11,9 @@ export const oddsOf = (limits: Limits, kinds: readonly BetKind[]): readonly Odds
 
 /** What won in the round that was settled last, at the odds paid: the shoe has counted it as played already. */
 export const paidOdds = ({ game, settings, shoe }: Table, state: unknown): readonly OddsView[] =>
-  winners(game, state, settings, shoe?.played ?? 1).map(({ bet, odds }) => ({ bet, odds: [writeFraction(odds)], open: true, limits: null }));
+  winners(game, state, settings, shoe?.played ?? 1).map(({ bet, odds }) => ({
+    bet,
+    odds: [writeFraction(odds)],
+    open: true,
+    limits: null,
+  }));

@@ -29,14 +29,18 @@ export function playersView(seen: Seen, ambient: Ambient): PlayersView {
   };
 }
 
-const cardsOf = (record: RoundRecord, hand: string) => (record.hands[hand] ?? []).flatMap((code) => (typeof code === 'string' ? (parseCard(code) ?? []) : []));
+const cardsOf = (record: RoundRecord, hand: string) =>
+  (record.hands[hand] ?? []).flatMap((code) => (typeof code === 'string' ? (parseCard(code) ?? []) : []));
 /** A void round leaves no mark; a corrected one the mark of its right cards (requirements, "Roads"). */
 const beadOfRecord = (record: RoundRecord): Bead => beadOf(cardsOf(record, 'player'), cardsOf(record, 'banker'));
 
 function stateOf(seen: Seen, ambient: Ambient): PlayersView['state'] {
-  if (seen.phase === 'closed' || seen.phase === 'burning') return 'shoeChange';
-  if (ambient.frozen !== null || (seen.held && seen.phase !== 'settled' && seen.phase !== 'voided')) return 'wait';
+  const isBetween = seen.phase === 'settled' || seen.phase === 'voided' || seen.phase === 'closed' || seen.phase === 'burning';
+  if (ambient.frozen !== null || (seen.held && !isBetween)) return 'wait';
   switch (seen.phase) {
+    case 'closed':
+    case 'burning':
+      return 'shoeChange';
     case 'idle':
       return seen.shoe?.finished ? 'shoeChange' : 'soon';
     case 'betting':

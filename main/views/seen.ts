@@ -9,7 +9,7 @@ import type { RoundRecord } from '../round/record.ts';
 import { isFinished } from '../round/shoe.ts';
 import { betKinds, sumOf } from '../round/stakes.ts';
 import { isBlank, opened, type Snapshot } from '../round/step.ts';
-import { remedies, type Remedy } from '../round/stops.ts';
+import { type Remedy, remedies } from '../round/stops.ts';
 import type { Alarm, Clock, Stop, Table } from '../round/table.ts';
 import type { Audience, CardView, Common, HandView, OddsView, Shown } from './messages.ts';
 import { oddsOf, paidOdds } from './odds.ts';
@@ -62,7 +62,8 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     shoe: shoeOf(table),
     shoeIsEmpty: table.shoe !== null && cardsOut(table.shoe.composition) >= totalCards(table.shoe.composition),
     burnsDue: table.shoe?.burnsDue ?? null,
-    round: table.rounds === 0 || table.shoe === null || table.shoe.opened === 0 ? null : { number: table.rounds, ofShoe: table.shoe.opened },
+    round:
+      table.rounds === 0 || table.shoe === null || table.shoe.opened === 0 ? null : { number: table.rounds, ofShoe: table.shoe.opened },
     hands: handsOf(table, audience),
     due: phase === 'card' && table.waiting.for === 'card' ? table.waiting.place : null,
     order: state === null ? [] : table.game.order(state),
@@ -85,13 +86,21 @@ function shoeOf(table: Table): Common['shoe'] {
   if (shoe === null) return null;
   const finished = isFinished(shoe);
   const { number, composition, cutSeen } = shoe;
-  return { number, out: cardsOut(composition), total: totalCards(composition), cutSeen, lastRound: finished || shoe.roundsLeft === 1, finished };
+  return {
+    number,
+    out: cardsOut(composition),
+    total: totalCards(composition),
+    cutSeen,
+    lastRound: finished || shoe.roundsLeft === 1,
+    finished,
+  };
 }
 
 /** The brand of a shown card is given here and nowhere else. */
 const show = (card: Hidden<Card>): Shown => codeOf(unseal(card)) as Shown;
 /** A card in question is nobody's yet; players are not told of it. */
-const showQuestion = (card: Hidden<Card>, audience: Audience): Shown | null => (audience === 'dealer' || audience === 'supervisor' ? show(card) : null);
+const showQuestion = (card: Hidden<Card>, audience: Audience): Shown | null =>
+  audience === 'dealer' || audience === 'supervisor' ? show(card) : null;
 
 /** The card that a fact told, for the list of what happened; `back` where it was to lie face down, null where it told none. */
 export function shownCard(before: Snapshot, fact: Body): Shown | 'back' | null {
@@ -109,7 +118,15 @@ const isKnownTo = (dealt: Dealt, audience: Audience): boolean => {
 function handsOf(table: Table, audience: Audience): readonly HandView[] {
   const dealt = onTable(table);
   const unread = audience === 'players' ? null : (table.stops.find((stop) => stop.kind === 'unread')?.place ?? null);
-  return table.game.hands.map((of) => handOf(table, of, dealt.filter(({ place }) => place.startsWith(`${of}.`)), unread, audience));
+  return table.game.hands.map((of) =>
+    handOf(
+      table,
+      of,
+      dealt.filter(({ place }) => place.startsWith(`${of}.`)),
+      unread,
+      audience,
+    ),
+  );
 }
 function handOf(table: Table, of: string, dealt: readonly Dealt[], unread: string | null, audience: Audience): HandView {
   const known = dealt.filter((card) => isKnownTo(card, audience)).map(({ card }) => unseal(card));

@@ -19,7 +19,13 @@ export function supervisorView(seen: Seen, acts: readonly ActRule[], ambient: Am
     acts: ambient.frozen === null ? acts.map(actOf) : [],
     ...{ devices, person, people, present, timeline, fact },
     bets: seen.bets,
-    alarms: seen.alarms.map(({ id, kind, round, atMs, blocks }) => ({ id, kind, round, blocks, forS: Math.max(0, Math.floor((nowMs - atMs) / 1000)) })),
+    alarms: seen.alarms.map(({ id, kind, round, atMs, blocks }) => ({
+      id,
+      kind,
+      round,
+      blocks,
+      forS: Math.max(0, Math.floor((nowMs - atMs) / 1000)),
+    })),
     recent: seen.finished
       .slice(-MOST_RECENT)
       .reverse()

@@ -55,14 +55,22 @@ const ofStation = (id: number, kind: Trouble['kind'], forS: number, why: string 
   ...{ place: null, card: null, attempt: null, limit: null },
 });
 const frozen = ({ frozen: is, nowMs }: Ambient): readonly Trouble[] =>
-  is === null ? [] : [ofStation(FROZEN_ID, 'frozen', seconds(is.sinceMs, nowMs), is.why, [way('station', 'wait'), way('supervisor', 'space')])];
+  is === null
+    ? []
+    : [ofStation(FROZEN_ID, 'frozen', seconds(is.sinceMs, nowMs), is.why, [way('station', 'wait'), way('supervisor', 'space')])];
 
 /** The scanner is lost: said as a trouble wherever a card may be due soon, and holding the table where one is. */
 function lostScanner(seen: Seen, ambient: Ambient): readonly Trouble[] {
   const shoe = ambient.devices.find(({ role }) => role === 'shoe');
   if (!seen.scannerLost || seen.phase === 'closed') return [];
   const voiding = seen.roundIsOpen ? [way('supervisor', 'round.void')] : [];
-  return [ofStation(SCANNER_ID, 'scannerLost', shoe?.lostForS ?? 0, shoe?.why ?? null, [way('dealer', 'plug'), way('station', 'wait'), ...voiding])];
+  return [
+    ofStation(SCANNER_ID, 'scannerLost', shoe?.lostForS ?? 0, shoe?.why ?? null, [
+      way('dealer', 'plug'),
+      way('station', 'wait'),
+      ...voiding,
+    ]),
+  ];
 }
 function lostPanel({ devices }: Ambient): readonly Trouble[] {
   const panel = devices.find(({ role }) => role === 'panel');
