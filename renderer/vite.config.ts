@@ -13,6 +13,8 @@ export default defineConfig({
   root: here,
   base: '/',
   plugins: [react()],
+  // Whatever the process that builds is for: a test's own setting would put React's development half into the pages.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir: join(here, '../dist/renderer'),
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { readAddress, languagesOf } from '../shared/address.ts';
-import { Refusal, TestRibbon, useSpoken } from '../shared/screen.tsx';
+import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
 import { Speaking, useVoice } from '../shared/Speech.tsx';
 import { useBench } from './feed.ts';
 import { Panel } from './Panel.tsx';
@@ -50,7 +50,7 @@ function Page() {
           </div>
         </section>
       </main>
-      {refused !== null && <Refusal code={refused} />}
+      {refused !== null && <RefusalNote refusal={{ code: refused, values: {} }} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { DealerView, Trouble } from '../../main/views/messages.ts';
 import { SignIn } from '../shared/SignIn.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
-import { troublesOf } from '../shared/words/trouble.ts';
 import { Felt } from './Felt.tsx';
 import { Keys } from './Keys.tsx';
 import { NextMove } from './NextMove.tsx';
@@ -10,7 +9,7 @@ import { Top } from './Top.tsx';
 
 /** Rows never move: top, next move, felt, keys. Trouble takes the two in the middle. */
 export function Dealer({ view, act, sign }: ScreenProps<DealerView>) {
-  const troubles = troublesOf(view);
+  const { troubles } = view;
   const newest = troubles[0];
   const takeover = newest && stopsDealing(view) ? newest : null;
   return (

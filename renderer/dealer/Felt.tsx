@@ -1,14 +1,16 @@
 import type { DealerView, HandView } from '../../main/views/messages.ts';
-import { Hand, handsOf } from '../shared/Hand.tsx';
+import { Hand, layOf, type SlotTone } from '../shared/Hand.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { sideName, sideOf } from '../shared/words/names.ts';
 
 export function Felt({ view }: { readonly view: DealerView }) {
+  const { hands, order, empty } = layOf(view);
+  const tone = view.result?.status === 'void' ? 'gone' : empty ? 'quiet' : 'loud';
   return (
     <section className="felt pair">
-      {handsOf(view.hands, view.order).map((hand) => (
-        <Box key={hand.of} view={view} hand={hand} />
+      {hands.map((hand) => (
+        <Box key={hand.of} hand={hand} order={order} tone={tone} outcome={outcomeOf(view, hand.of)} />
       ))}
     </section>
   );
@@ -21,10 +23,16 @@ function outcomeOf(view: DealerView, of: string): Outcome {
   return winner === 'tie' ? 'tie' : winner === of ? 'won' : 'lost';
 }
 
-function Box({ view, hand }: { readonly view: DealerView; readonly hand: HandView }) {
+interface BoxProps {
+  readonly hand: HandView;
+  readonly order: DealerView['order'];
+  readonly tone: SlotTone;
+  readonly outcome: Outcome;
+}
+
+function Box({ hand, order, tone, outcome }: BoxProps) {
   const voice = useVoice();
   const side = sideOf(hand.of);
-  const outcome = outcomeOf(view, hand.of);
   return (
     <div className={`box ${side === 'player' ? 'p' : side === 'banker' ? 'b' : ''} ${outcome ?? ''}`}>
       <header>
@@ -35,11 +43,13 @@ function Box({ view, hand }: { readonly view: DealerView; readonly hand: HandVie
         <OutcomeTag outcome={outcome} />
       </header>
       <div className="row">
-        <Hand hand={hand} order={view.order} tone={view.result?.status === 'void' ? 'gone' : 'loud'} />
-        <div className="total">
-          {hand.total ?? '–'}
-          <small>{voice.say('points')}</small>
-        </div>
+        <Hand hand={hand} order={order} tone={tone} />
+        {hand.total !== null && (
+          <div className="total">
+            {hand.total}
+            <small>{voice.say('points')}</small>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { TimeBar } from '../shared/TimeBar.tsx';
 import { betName, placeParts, placeShort, unitName } from '../shared/words/names.ts';
-import { nextFill, nextKey, nextSide, nextWords, thenKey } from '../shared/words/next.ts';
+import { nextFill, nextKey, nextSide, nextWords, thenWords } from '../shared/words/next.ts';
 import { known } from '../shared/words/voice.ts';
 import { step } from './step.ts';
 
@@ -16,7 +16,7 @@ export function NextMove({ view }: { readonly view: DealerView }) {
   return (
     <section className="next" aria-live="assertive">
       <div>
-        <h2 className={step(voice.say(nextKey(view), fill), NEXT_STEPS)}>
+        <h2 className={step(voice.say(nextKey(view), fill), view.phase === 'settled' ? RESULT_STEPS : NEXT_STEPS)}>
           {voice.parts(nextKey(view), side === null ? fill : { ...fill, side: <SideTag of={side} /> })}
         </h2>
         <Second as="p">{(second) => nextWords(view, second)}</Second>
@@ -29,10 +29,12 @@ export function NextMove({ view }: { readonly view: DealerView }) {
 
 /** Characters that the two larger sizes hold. */
 const NEXT_STEPS = [26, 50] as const;
+/** Beside a result stands what it pays. */
+const RESULT_STEPS = [18, 40] as const;
 
 function Why({ view }: { readonly view: DealerView }) {
   const voice = useVoice();
-  const then = thenKey(view);
+  const then = thenWords(view, voice);
   const reasons = view.why.flatMap(({ code, values }) => {
     const key = known(`why.${code}`);
     if (!key) return [];
@@ -42,8 +44,8 @@ function Why({ view }: { readonly view: DealerView }) {
   if (reasons.length === 0 && !then) return null;
   return (
     <p className="why">
-      {reasons}
-      {then && voice.say(then)}
+      {view.phase !== 'settled' && reasons}
+      {then}
     </p>
   );
 }
@@ -51,7 +53,7 @@ function Why({ view }: { readonly view: DealerView }) {
 /** At the right of the sentence: what was staked, what is paid, or the order of the deal. */
 function Beside({ view }: { readonly view: DealerView }) {
   if (view.phase === 'betting') return <Bets view={view} />;
-  if (view.next.code === 'settled' && view.result) return <Paid paid={view.result.paid} />;
+  if (view.phase === 'settled' && view.result) return <Paid paid={view.result.paid} />;
   if (view.phase === 'card' && view.order.length > 0) return <Order order={view.order} />;
   return view.clock ? <TimeBar clock={view.clock} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { DealerView, Trouble, Way } from '../../main/views/messages.ts';
 import { Card } from '../shared/Card.tsx';
 import { minutes } from '../shared/format.ts';
-import { Hand, handsOf } from '../shared/Hand.tsx';
+import { Hand, layOf } from '../shared/Hand.tsx';
 import { Rungs } from '../shared/Ladder.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
@@ -11,8 +11,8 @@ import { step } from './step.ts';
 
 /** Characters that the two larger sizes of the title hold. */
 const TITLE_STEPS = [38, 44] as const;
-/** More ways out than that and each is one line. */
-const ROOMY_WAYS = 3;
+/** More rows than that and each way out is only named. */
+const ROOMY_ROWS = 3;
 
 /** Trouble in the place of next move and felt: what happened, the hands as they lie, the ways out and who takes them. */
 export function Takeover({ view, trouble }: { readonly view: DealerView; readonly trouble: Trouble }) {
@@ -69,11 +69,11 @@ function Held({ view, trouble }: { readonly view: DealerView; readonly trouble: 
     <div className="felt held">
       <h3 className="unseen">{voice.say('trouble.hands')}</h3>
       <div className="lines">
-        {handsOf(view.hands, view.order).map((hand) => (
+        {layOf(view).hands.map((hand) => (
           <div className="line" key={hand.of}>
             <SideTag of={hand.of} />
             <Hand hand={hand} order={view.order.filter(({ is }) => is === 'now')} tone="loud" />
-            <div className="total">{hand.total ?? '–'}</div>
+            <div className="total">{hand.cards.some(({ show }) => show === 'unread') ? '–' : (hand.total ?? '–')}</div>
           </div>
         ))}
         {trouble.card !== null && (
@@ -84,7 +84,7 @@ function Held({ view, trouble }: { readonly view: DealerView; readonly trouble: 
         )}
       </div>
       <p className="cap">
-        {why && `${why} `}
+        {why && `${why} · `}
         {troubleHint(voice, trouble)}
       </p>
     </div>
@@ -93,8 +93,9 @@ function Held({ view, trouble }: { readonly view: DealerView; readonly trouble: 
 
 function Ways({ view, trouble }: { readonly view: DealerView; readonly trouble: Trouble }) {
   const scanner = trouble.kind === 'scannerLost' && view.devices.find(({ role }) => role === 'shoe');
+  const rows = trouble.ways.length + (scanner ? 1 : 0);
   return (
-    <div className={trouble.ways.length > ROOMY_WAYS ? 'ways many' : 'ways'}>
+    <div className={rows > ROOMY_ROWS ? 'ways many' : 'ways'}>
       {scanner && <Rungs device={scanner} />}
       {trouble.ways.map((way, index) => (
         <WayOut key={way.code} way={way} number={index + 1} />

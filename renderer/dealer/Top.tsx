@@ -62,20 +62,24 @@ function Figure({ value, label }: { readonly value: number | undefined; readonly
   );
 }
 
+/** Their lights say it already, in words. */
+const ON_LIGHTS: ReadonlySet<Trouble['kind']> = new Set(['scannerLost', 'panelLost']);
+
 /** What else is open: other troubles and alarms in orange, the end of the shoe outlined. */
 function Tags({ view, others }: Pick<TopProps, 'view' | 'others'>) {
   const voice = useVoice();
   const end = shoeEnd(voice, view.shoe);
-  const more = others.length - NAMED_TROUBLES;
+  const said = others.filter(({ kind }) => !ON_LIGHTS.has(kind));
+  const more = said.length - NAMED_TROUBLES;
   return (
     <div className="tags">
-      {others.slice(0, NAMED_TROUBLES).map((trouble) => (
+      {said.slice(0, NAMED_TROUBLES).map((trouble) => (
         <span key={trouble.id} className="tag warn">
           {troubleWhat(voice, trouble)}
         </span>
       ))}
       {more > 0 && <span className="tag warn">{voice.say('trouble.more', { n: more })}</span>}
-      {view.alarms > 0 && others.length === 0 && <span className="tag warn">{voice.say('alarms.open', { n: view.alarms })}</span>}
+      {view.alarms > 0 && said.length === 0 && <span className="tag warn">{voice.say('alarms.open', { n: view.alarms })}</span>}
       {end && <span className="tag">{end}</span>}
     </div>
   );

@@ -21,15 +21,10 @@ export function Crown({ view }: { readonly view: PlayersView }) {
           <b>{round?.number ?? '–'}</b>
           <span>{voice.say('round')}</span>
         </div>
-        <div className="fig progress">
+        <div className="fig">
           <b>{shoe?.number ?? '–'}</b>
           <span>{voice.say('shoe')}</span>
           <ShoeRail shoe={shoe} />
-          {shoe && (
-            <small>
-              {shoe.out} / {shoe.total}
-            </small>
-          )}
         </div>
       </div>
       <State view={view} />
@@ -57,10 +52,17 @@ function State({ view }: { readonly view: PlayersView }) {
   return (
     <div className={`state ${CLOSED.has(view.state) ? 'closed' : ''} ${size}`} role="status">
       <b>{words}</b>
-      {view.state === 'wait' ? <span>{voice.say('state.checking')}</span> : <Second>{(second) => stateWords(view, second)}</Second>}
-      {view.state === 'placeBets' && view.clock && <TimeBar clock={view.clock} />}
+      <UnderState view={view} />
     </div>
   );
+}
+
+/** The second language is the first to go: for what is done, or for the time left. */
+function UnderState({ view }: { readonly view: PlayersView }) {
+  const voice = useVoice();
+  if (view.state === 'wait') return <span>{voice.say('state.checking')}</span>;
+  if (view.state === 'placeBets' && view.clock) return <TimeBar clock={view.clock} />;
+  return <Second>{(second) => stateWords(view, second)}</Second>;
 }
 
 function stateWords({ state, result, shoe }: PlayersView, voice: Voice): string {

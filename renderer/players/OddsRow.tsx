@@ -4,12 +4,15 @@ import { useVoice } from '../shared/Speech.tsx';
 import { betName } from '../shared/words/names.ts';
 import { type Offer, offersOf, sideLimits } from './offers.ts';
 
+/** More winning bets than that and their names stand over their odds. */
+const ROOMY_PAID = 5;
+
 /** What paid; else what is offered, and its limits. */
 export function OddsRow({ view }: { readonly view: PlayersView }) {
   const voice = useVoice();
   const paid = view.state === 'settled' && view.result ? view.result.paid.map(asOffer) : null;
   return (
-    <section className={paid ? 'paid' : 'paid offered'}>
+    <section className={paid && paid.length <= ROOMY_PAID ? 'paid' : 'paid offered'}>
       {view.corrected !== null && <p className="tag">{voice.say('corrected.note', { n: view.corrected })}</p>}
       <h2>{voice.say(paid ? 'paid.title' : 'odds.title')}</h2>
       <ul>

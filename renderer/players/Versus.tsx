@@ -1,17 +1,14 @@
 import type { HandView, PlayersView } from '../../main/views/messages.ts';
-import { Hand, handsOf } from '../shared/Hand.tsx';
+import { Hand, layOf } from '../shared/Hand.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { sideName } from '../shared/words/names.ts';
 
-/** While nothing lies there, the places that every round fills. */
-const EMPTY: PlayersView['order'] = ['player.1', 'banker.1', 'player.2', 'banker.2'].map((place) => ({ place, is: 'open' }));
-
 export function Versus({ view }: { readonly view: PlayersView }) {
-  const order = view.order.length > 0 || view.hands.some(({ cards }) => cards.length > 0) ? view.order : EMPTY;
+  const { hands, order } = layOf(view);
   return (
     <section className="versus">
-      {handsOf(view.hands, order).map((hand) => (
+      {hands.map((hand) => (
         <Hold key={hand.of} view={view} hand={hand} order={order} />
       ))}
     </section>
@@ -30,7 +27,7 @@ function Hold({ view, hand, order }: { readonly view: PlayersView; readonly hand
         <h2>
           <SideTag of={hand.of} />
         </h2>
-        <div className="total">{hand.total ?? '–'}</div>
+        <div className="total">{hand.total ?? '\u00a0'}</div>
         <Second as="p">{(second) => sideName(second, hand.of)}</Second>
       </div>
       <Hand hand={hand} order={order} tone={view.state === 'dealing' ? 'loud' : 'quiet'} />

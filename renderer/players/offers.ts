@@ -41,6 +41,8 @@ export function offersOf(all: readonly OddsView[]): readonly Offer[] {
 
 /** Lines of limits that the row has room for. */
 const MAX_LINES = 3;
+/** More kinds of bets than that at the same limits are called the side bets. */
+const NAMED_KINDS = 2;
 
 /** Limits of what is open besides the main bets, those of most bets first. */
 export function sideLimits(all: readonly OddsView[]): readonly { readonly bets: readonly string[]; readonly limits: readonly [number, number] }[] {
@@ -52,6 +54,7 @@ export function sideLimits(all: readonly OddsView[]): readonly { readonly bets: 
     .flatMap((group) => {
       const limits = group[0]?.limits;
       if (!limits) return [];
-      return [{ bets: groups.length === 1 ? ['side'] : [...new Set(group.map(({ bet }) => kindOf(bet)))], limits }];
+      const kinds = [...new Set(group.map(({ bet }) => kindOf(bet)))];
+      return [{ bets: kinds.length > NAMED_KINDS ? ['side'] : kinds, limits }];
     });
 }

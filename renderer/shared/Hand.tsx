@@ -8,11 +8,20 @@ type Order = PlayersView['order'];
 /** How the places without a readable card are drawn. `quiet`: nothing tells what is waited for, nor that a read failed. */
 export type SlotTone = 'loud' | 'quiet' | 'gone';
 
+/** While nothing lies there, the places that every round fills. */
+const EVERY_ROUND: Order = ['player.1', 'banker.1', 'player.2', 'banker.2'].map((place) => ({ place, is: 'open' }));
+
+/** What to draw on a felt: the hands, and the places beside them; before a round empty ones that promise nothing. */
+export function layOf({ hands, order }: { readonly hands: readonly HandView[]; readonly order: Order }) {
+  const empty = order.length === 0 && hands.every(({ cards }) => cards.length === 0);
+  const places = empty ? EVERY_ROUND : order;
+  return { hands: handsOf(hands, places), order: places, empty };
+}
+
 /** Both hands of the table, in its order, also before a card lies there. */
-export function handsOf(hands: readonly HandView[], order: Order): readonly HandView[] {
+function handsOf(hands: readonly HandView[], order: Order): readonly HandView[] {
   const named = [...new Set([...hands.map(({ of }) => of), ...order.map(({ place }) => placeParts(place).of)])];
-  const all = named.length > 0 ? named : ['player', 'banker'];
-  return all.map((of) => hands.find((hand) => hand.of === of) ?? { of, cards: [], total: null, label: null });
+  return named.map((of) => hands.find((hand) => hand.of === of) ?? { of, cards: [], total: null, label: null });
 }
 
 /** The cards of one hand as they lie, then its places that are still open. */
@@ -26,7 +35,8 @@ export function Hand({ hand, order, tone }: { readonly hand: HandView; readonly 
       {hand.cards.map((card) => (
         <LyingCard key={card.place} card={card} tone={tone} />
       ))}
-      {tone !== 'gone' && open.map(({ place, is }) => <OpenSlot key={place} place={place} due={is === 'now' && tone === 'loud'} quiet={tone === 'quiet'} />)}
+      {tone !== 'gone' &&
+        open.map(({ place, is }) => <OpenSlot key={place} place={place} due={is === 'now'} tone={tone} />)}
     </div>
   );
 }
@@ -34,13 +44,7 @@ export function Hand({ hand, order, tone }: { readonly hand: HandView; readonly 
 function LyingCard({ card, tone }: { readonly card: CardView; readonly tone: SlotTone }) {
   const voice = useVoice();
   if (card.show !== 'unread') return <Card show={card.show} entered={card.entered} />;
-  if (tone === 'quiet') return <span className="slot" />;
-  if (tone === 'gone')
-    return (
-      <span className="slot">
-        <span>{voice.say('card.unreadable')}</span>
-      </span>
-    );
+  if (tone !== 'loud') return <span className="slot">{tone === 'gone' && <span>{voice.say('card.unreadable')}</span>}</span>;
   return (
     <span className="slot bad">
       <b>?</b>
@@ -49,13 +53,15 @@ function LyingCard({ card, tone }: { readonly card: CardView; readonly tone: Slo
   );
 }
 
-function OpenSlot({ place, due, quiet }: { readonly place: string; readonly due: boolean; readonly quiet: boolean }) {
+function OpenSlot({ place, due, tone }: { readonly place: string; readonly due: boolean; readonly tone: SlotTone }) {
   const voice = useVoice();
-  if (due)
-    return (
-      <span className="slot due">
-        <span>{voice.say('place.card', { nth: nth(voice, placeParts(place).number) })}</span>
-      </span>
-    );
-  return <span className="slot">{!quiet && <span>{voice.say('card.open')}</span>}</span>;
+  if (tone === 'quiet') return <span className="slot" />;
+  if (!due) return <span className="slot">
+      <span>{voice.say('card.open')}</span>
+    </span>;
+  return (
+    <span className="slot due">
+      <span>{voice.say('place.card', { nth: nth(voice, placeParts(place).number) })}</span>
+    </span>
+  );
 }

@@ -1,14 +1,19 @@
-import type { Answer, AnyView, Audience, Down, SignIn, Up } from '../../main/views/messages.ts';
+import type { Answer, AnyView, Audience, Down, SignIn, Up, Values } from '../../main/views/messages.ts';
 import { bridgeLink } from './link/bridge.ts';
 import type { Link } from './link/link.ts';
 import { socketLink } from './link/socket.ts';
 
+/** Why something was not done: a code and what fills its words. */
+export interface Refusal {
+  readonly code: string;
+  readonly values: Values;
+}
 /** What a screen knows of its connection. The last picture is kept while it is lost, and is shown as old. */
 export interface Live {
   readonly connected: boolean;
   readonly view: AnyView | null;
   /** The last refusal, until it is withdrawn. */
-  readonly refusal: { readonly code: string; readonly message: string } | null;
+  readonly refusal: Refusal | null;
 }
 export type Intent = Up['fact'];
 export interface Store {
@@ -39,14 +44,14 @@ export function storeOver(link: Link): Store {
     live = { ...live, ...change };
     for (const changed of listeners) changed();
   };
-  const refuse = (code: string, message: string) => {
+  const refuse = (code: string, values: Values = {}) => {
     clearTimeout(withdrawal);
     withdrawal = setTimeout(() => set({ refusal: null }), REFUSAL_MS);
-    set({ refusal: { code, message } });
+    set({ refusal: { code, values } });
   };
   const answered = (answer: Answer) => {
     pending.delete(answer.id);
-    if ('refused' in answer) refuse(answer.refused, answer.message);
+    if ('refused' in answer) refuse(answer.refused, answer.values);
   };
   const receive = (down: Down) => {
     if ('answer' in down) return answered(down.answer);
@@ -63,7 +68,7 @@ export function storeOver(link: Link): Store {
   const send = (kind: string, message: Up | SignIn) => {
     if ([...pending.values()].includes(kind)) return;
     if (live.connected && link.send(message)) pending.set(message.id, kind);
-    else refuse('screen.notConnected', 'not connected');
+    else refuse('screen.notConnected');
   };
   link.open({ receive, lost });
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalSto
 import { createRoot } from 'react-dom/client';
 import type { AnyView, Language } from '../../main/views/messages.ts';
 import { type Address, languagesOf, readAddress } from './address.ts';
-import { type Live, openStore, type Store } from './live.ts';
+import { type Live, openStore, type Refusal, type Store } from './live.ts';
 import { Second, Speaking, type Spoken, useVoice } from './Speech.tsx';
 import { refusalWords } from './words/names.ts';
 import { voiceOf } from './words/voice.ts';
@@ -63,7 +63,7 @@ function Frame({ live, children }: { readonly live: Live; readonly children: Rea
       <div className="stage" inert={!live.connected} data-old={!live.connected || undefined}>
         {children}
       </div>
-      {live.refusal && <Refusal code={live.refusal.code} />}
+      {live.refusal && <RefusalNote refusal={live.refusal} />}
     </>
   );
 }
@@ -100,13 +100,13 @@ export function TestRibbon({ note }: { readonly note?: string }) {
   );
 }
 
-export function Refusal({ code }: { readonly code: string }) {
+export function RefusalNote({ refusal: { code, values } }: { readonly refusal: Refusal }) {
   const voice = useVoice();
   return (
     <div className="refusal" role="alert">
       <i aria-hidden="true">✕</i>
-      <b>{refusalWords(voice, code)}</b>
-      <Second>{(second) => refusalWords(second, code)}</Second>
+      <b>{refusalWords(voice, code, values)}</b>
+      <Second>{(second) => refusalWords(second, code, values)}</Second>
     </div>
   );
 }

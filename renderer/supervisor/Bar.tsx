@@ -2,32 +2,26 @@ import type { SupervisorView } from '../../main/views/messages.ts';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { named } from '../shared/words/names.ts';
-import { nextWords } from '../shared/words/next.ts';
-import { troublesOf, troubleWhat } from '../shared/words/trouble.ts';
+import { troubleWhat } from '../shared/words/trouble.ts';
 
+/** Those whose letters the pages bring with them. */
 const LANGUAGES = [
   ['vi', 'VI'],
   ['en', 'EN'],
-  ['zh-Hans', '简'],
-  ['zh-Hant', '繁'],
 ] as const;
 
 export function Bar({ view, sign }: Pick<ScreenProps<SupervisorView>, 'view' | 'sign'>) {
   const voice = useVoice();
-  const [newest] = troublesOf(view);
+  const [newest] = view.troubles;
   return (
     <header className="bar">
       <h1>{voice.say('table.name', { name: view.table.name })}</h1>
       <span>
         {voice.say('shoe')} <b>{view.shoe?.number ?? '–'}</b> · {voice.say('round')} <b>{view.round?.number ?? '–'}</b>
       </span>
-      {newest && (view.held || view.frozen) ? (
-        <span className="tag warn" role="status">
-          {voice.say('desk.held', { what: troubleWhat(voice, newest) })}
-        </span>
-      ) : (
-        <span role="status">{voice.say('desk.next', { what: nextWords(view, voice) })}</span>
-      )}
+      <span role="status">
+        {newest && (view.held || view.frozen) && <span className="tag warn">{voice.say('desk.held', { what: troubleWhat(voice, newest) })}</span>}
+      </span>
       <span className="sp" />
       <nav aria-label={voice.say('desk.language')}>
         {LANGUAGES.map(([language, label]) => (

@@ -1,6 +1,6 @@
-import type { CardView, SupervisorView, Trouble } from '../../main/views/messages.ts';
+import type { CardView, HandView, SupervisorView, Trouble } from '../../main/views/messages.ts';
 import { Card } from '../shared/Card.tsx';
-import { handsOf } from '../shared/Hand.tsx';
+import { layOf } from '../shared/Hand.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { placeName } from '../shared/words/names.ts';
@@ -17,9 +17,10 @@ interface OnTableProps {
 
 export function OnTable({ view, trouble, shown, target, choose }: OnTableProps) {
   const voice = useVoice();
+  const { hands, order } = layOf(view);
   return (
     <div className="felt on-table">
-      {handsOf(view.hands, view.order).map((hand) => {
+      {hands.map((hand) => {
         const lies = hand.cards.some(({ place }) => place === target);
         const coming = !choose && shown !== null && !lies && target?.startsWith(`${hand.of}.`);
         return (
@@ -30,6 +31,7 @@ export function OnTable({ view, trouble, shown, target, choose }: OnTableProps) 
                 <TableCard key={card.place} card={card} shown={card.place === target ? shown : null} target={target} choose={choose} />
               ))}
               {coming && <Proposed code={shown} />}
+              {!trouble && <OpenPlaces of={hand} order={order} />}
             </span>
             <span className="t">{hand.total ?? '–'}</span>
           </div>
@@ -37,12 +39,20 @@ export function OnTable({ view, trouble, shown, target, choose }: OnTableProps) 
       })}
       {trouble?.card && (
         <div className="question">
-          <span>{voice.say('trouble.inQuestion')}</span>
+          <small>{voice.say('trouble.inQuestion')}</small>
           <Card show={trouble.card} />
         </div>
       )}
     </div>
   );
+}
+
+/** Where cards are still to come. */
+function OpenPlaces({ of: { of, cards }, order }: { readonly of: HandView; readonly order: SupervisorView['order'] }) {
+  const open = order.filter(({ place, is }) => place.startsWith(`${of}.`) && (is === 'now' || is === 'open'));
+  return open
+    .filter(({ place }) => !cards.some((card) => card.place === place))
+    .map(({ place, is }) => <span key={place} className={is === 'now' ? 'slot due' : 'slot'} />);
 }
 
 function Proposed({ code }: { readonly code: string }) {

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SupervisorView } from '../../main/views/messages.ts';
 import { SignIn } from '../shared/SignIn.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
-import { troublesOf } from '../shared/words/trouble.ts';
 import { Bar } from './Bar.tsx';
 import { Devices } from './Devices.tsx';
 import { Issues, Ways } from './Issues.tsx';
@@ -15,7 +14,7 @@ import { Work } from './Work.tsx';
 
 /** What is wrong first, then the ways out and who takes them; the round, the devices and the people beside it. */
 export function Supervisor({ view, act, sign }: ScreenProps<SupervisorView>) {
-  const issues = issuesOf(troublesOf(view), view.alarms);
+  const issues = issuesOf(view.troubles, view.alarms);
   const [chosen, choose] = useState<string | null>(null);
   const [task, setTask] = useState<string | null>(null);
   const issue = issues.find(({ key }) => key === chosen) ?? issues[0] ?? null;
@@ -36,8 +35,7 @@ export function Supervisor({ view, act, sign }: ScreenProps<SupervisorView>) {
                 setTask(null);
               }}
             />
-            {issue && <Ways ways={waysOf(issue)} acts={view.acts} task={work} choose={setTask} />}
-            <Recent rounds={view.recent} />
+            {issue ? <Ways ways={waysOf(issue)} acts={view.acts} task={work} choose={setTask} /> : <Recent rounds={view.recent} />}
           </div>
           <div className="middle">
             <Work key={`${issue?.key} ${work}`} view={view} issue={issue} task={work} choose={setTask} act={act} />

@@ -2,7 +2,7 @@ import type { SupervisorView, TimelineItem } from '../../main/views/messages.ts'
 import { CardChip } from '../shared/Card.tsx';
 import { timeOfDay } from '../shared/format.ts';
 import { useVoice } from '../shared/Speech.tsx';
-import { placeShort, refusalWords } from '../shared/words/names.ts';
+import { named, placeShort, refusalWords } from '../shared/words/names.ts';
 import { known, type Voice } from '../shared/words/voice.ts';
 
 const MARKS: Readonly<Record<TimelineItem['mark'], string>> = { plain: '', card: 'c', trouble: 'x' };
@@ -35,12 +35,12 @@ export function Timeline({ view }: { readonly view: SupervisorView }) {
 function words(voice: Voice, { kind, values }: TimelineItem): string {
   const key = known(`fact.${kind}.${values.link ?? values.what ?? ''}`) ?? known(`fact.${kind}`);
   const said = key ? voice.say(key) : kind;
-  return typeof values.place === 'string' && values.place.includes('.') ? `${placeShort(voice, values.place)}: ${said}` : said;
+  return typeof values.place === 'string' ? `${placeShort(voice, values.place)}: ${said}` : said;
 }
 
-/** Who, why, which attempt, and that it was refused. */
+/** Who, why, and that it was refused. */
 function details(voice: Voice, { verdict, values }: TimelineItem): string {
-  const attempt = typeof values.attempt === 'number' ? voice.say('trouble.try', { n: values.attempt }) : null;
+  const why = values.why === undefined ? null : named(voice, 'link.', String(values.why));
   const refused = verdict === 'ok' ? null : verdict === 'fault' ? voice.say('verdict.fault') : voice.say('verdict.refused', { why: refusalWords(voice, verdict) });
-  return [attempt, values.by, values.reason, refused].filter((part) => part !== null && part !== undefined).join(' · ');
+  return [values.by, values.reason, why, values.detail, refused].filter((part) => part !== null && part !== undefined).join(' · ');
 }

@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import type { Act, SupervisorView } from '../../main/views/messages.ts';
 import { useArmed } from '../shared/armed.ts';
 import { CardPicker } from '../shared/CardPicker.tsx';
+import { money } from '../shared/format.ts';
 import { Rungs } from '../shared/Ladder.tsx';
 import type { Intent } from '../shared/live.ts';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { actName, cardName, placeName } from '../shared/words/names.ts';
+import { nextWords } from '../shared/words/next.ts';
 import { troubleHint } from '../shared/words/trouble.ts';
 import type { Voice } from '../shared/words/voice.ts';
 import { isHere, type Issue } from './issue.ts';
@@ -39,7 +41,7 @@ export function Work({ view, issue, task, choose, act }: WorkProps) {
       </h2>
       <div className="in work">
         <OnTable view={view} trouble={issue?.trouble ?? null} shown={code} target={target} choose={fixing ? setPlace : null} />
-        {issue?.trouble && <p className="note">{troubleHint(voice, issue.trouble)}</p>}
+        {issue?.trouble ? <p className="note">{troubleHint(voice, issue.trouble)}</p> : <Calm view={view} />}
         {scanner && <Rungs device={scanner} />}
         <Tasks acts={acts.filter((one) => one.fact !== 'alarm.clear' || issue?.alarm)} task={task} choose={choose} act={act} />
         {asked && asked.ceremony !== 'none' && (
@@ -47,6 +49,18 @@ export function Work({ view, issue, task, choose, act }: WorkProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Nothing is in the way: what the dealer does now, and what is staked. */
+function Calm({ view }: { readonly view: SupervisorView }) {
+  const voice = useVoice();
+  return (
+    <p className="now">
+      {voice.say('desk.next', { what: nextWords(view, voice) })}
+      <br />
+      <small className="note">{voice.say('bets.sum', { n: view.bets.count, sum: money(view.bets.sum, voice.language) })}</small>
+    </p>
   );
 }
 

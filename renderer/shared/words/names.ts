@@ -1,5 +1,5 @@
 import { faceOf } from '../cards.ts';
-import { known, type Voice } from './voice.ts';
+import { type Fill, known, type Voice } from './voice.ts';
 
 export type Side = 'player' | 'banker' | 'tie';
 const SIDES: readonly string[] = ['player', 'banker', 'tie'] satisfies readonly Side[];
@@ -54,10 +54,10 @@ export const betName = (voice: Voice, bet: string): string => {
   const [kind = bet, on] = bet.split(':');
   return on === undefined ? named(voice, 'bet.', kind) : voice.say('bet.superTieOn', { n: on });
 };
-/** A refusal in words; `message` is the station's English, for codes that have none here. */
-export const refusalWords = (voice: Voice, code: string): string => {
+/** A refusal in words; its code too where it has none here. */
+export const refusalWords = (voice: Voice, code: string, values: Fill = {}): string => {
   const key = known(`refusal.${code}`);
-  return key ? voice.say(key) : `${voice.say('refusal.other')} (${code})`;
+  return key ? voice.say(key, values) : `${voice.say('refusal.other')} (${code})`;
 };
 /** What the table's amounts are in. */
 export const unitName = (voice: Voice, unit: string): string => named(voice, 'unit.', unit);

@@ -11,44 +11,45 @@ export function totalsOf(result: NonNullable<Common['result']>): { readonly a: n
   return result.winner === 'banker' ? { a: banker, b: player } : { a: player, b: banker };
 }
 
-const isTie = (view: Common) => view.result?.winner === 'tie';
+/** Between rounds the result stands in large letters, what comes next under it. */
+const showsResult = ({ result, phase }: Common): boolean => result !== null && (phase === 'settled' || phase === 'voided');
 
-/** The sentence of the dealer's next move. */
-export const nextKey = (view: NextView): Key => (view.next.code === 'settled' && isTie(view) ? 'next.tie' : `next.${view.next.code}`);
+/** The sentence in large letters. */
+export function nextKey(view: NextView): Key {
+  if (!showsResult(view)) return `next.${view.next.code}`;
+  if (view.phase === 'voided') return 'next.voided';
+  return view.result?.winner === 'tie' ? 'next.tie' : 'next.settled';
+}
 
 /** The side that the sentence names. */
 export function nextSide(view: NextView): string | null {
-  if (view.next.code === 'settled') return view.result?.winner ?? null;
+  if (showsResult(view)) return view.result?.winner ?? null;
   return view.due === null ? null : placeParts(view.due).of;
 }
 
 /** Its values in words of one language. */
 export function nextFill(view: NextView, voice: Voice): Fill {
   const side = nextSide(view);
-  const place = view.due === null ? null : placeParts(view.due).number;
+  const number = view.due === null ? null : placeParts(view.due).number;
   return {
-    n: view.result?.round ?? '',
-    ...(place === null ? {} : { n: place, nth: nth(voice, place) }),
-    ...(view.result ? totalsOf(view.result) : {}),
-    ...(side === null ? {} : { side: tagName(voice, side) }),
     ...view.next.values,
+    ...(number === null ? {} : { n: number, nth: nth(voice, number) }),
+    ...(showsResult(view) && view.result ? { n: view.result.round, ...totalsOf(view.result) } : {}),
+    ...(side === null ? {} : { side: tagName(voice, side) }),
   };
 }
 
 export const nextWords = (view: NextView, voice: Voice): string => voice.say(nextKey(view), nextFill(view, voice));
 
-/** What comes after the move itself, in small letters. */
-export function thenKey(view: NextView): Key | null {
+/** What belongs to the move, in small letters. */
+export function thenWords(view: NextView, voice: Voice): string | null {
+  if (showsResult(view)) return `${voice.say(view.phase === 'voided' ? 'then.returned' : 'then.pay')} ${voice.say(`next.${view.next.code}`)}.`;
   switch (view.next.code) {
-    case 'settled':
-      return view.shoe?.finished ? 'then.load' : 'then.open';
-    case 'voided':
-      return 'then.returned';
     case 'close':
-      return 'then.close';
+      return voice.say('then.close');
     case 'burnFirst':
     case 'burnMore':
-      return 'then.burn';
+      return voice.say('then.burn');
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import type { DealerView, Trouble } from '../../../main/views/messages.ts';
+import type { Trouble } from '../../../main/views/messages.ts';
 import { cardName, placeName } from './names.ts';
 import { type Fill, known, type Voice } from './voice.ts';
 
@@ -24,26 +24,4 @@ export function troubleWhy(voice: Voice, trouble: Trouble): string | null {
   if (trouble.why === null) return null;
   const key = known(`link.${trouble.why}`) ?? known(`why.${trouble.why}`) ?? known(`frozen.${trouble.why}`);
   return key && voice.say(key);
-}
-
-const WAITING_FOR_SPACE: Trouble['ways'] = [
-  { who: 'station', code: 'wait' },
-  { who: 'supervisor', code: 'space' },
-];
-
-/** The open troubles, newest first; a journal that cannot be written comes before all others. */
-export function troublesOf({ troubles, frozen }: Pick<DealerView, 'troubles' | 'frozen'>): readonly Trouble[] {
-  if (!frozen || troubles.some(({ kind }) => kind === 'frozen')) return troubles;
-  const trouble: Trouble = {
-    id: -1,
-    kind: 'frozen',
-    place: null,
-    card: null,
-    attempt: null,
-    limit: null,
-    forS: 0,
-    ways: WAITING_FOR_SPACE,
-    why: frozen.why,
-  };
-  return [trouble, ...troubles];
 }

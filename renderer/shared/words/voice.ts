@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Language } from '../../../main/views/messages.ts';
 import { lengthen } from './lengthen.ts';
 import type { Catalogue, Key } from './catalogue.ts';
@@ -17,7 +17,7 @@ export interface Voice {
   /** The sentence of a key, its place-holders filled. */
   say(key: Key, fill?: Fill): string;
   /** The same with drawn things in the place-holders: a side's tag inside the sentence. */
-  parts(key: Key, fill: Readonly<Record<string, ReactNode>>): readonly ReactNode[];
+  parts(key: Key, fill: Readonly<Record<string, ReactNode>>): ReactNode;
 }
 
 const PLACE_HOLDER = /\{(\w+)\}/;
@@ -30,9 +30,13 @@ export function voiceOf(language: Language, long = false): Voice {
     language,
     say: (key, fill = {}) => template(key).replace(/\{(\w+)\}/g, (whole, name: string) => String(fill[name] ?? whole)),
     parts: (key, fill) =>
-      template(key)
-        .split(PLACE_HOLDER)
-        .map((part, index) => (index % 2 === 0 ? part : (fill[part] ?? `{${part}}`))),
+      createElement(
+        Fragment,
+        null,
+        ...template(key)
+          .split(PLACE_HOLDER)
+          .map((part, index) => (index % 2 === 0 ? part : (fill[part] ?? `{${part}}`))),
+      ),
   };
 }
 
