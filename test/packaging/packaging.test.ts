@@ -3,13 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { listPackage } from '@electron/asar';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { extractAll, listPackage } from '@electron/asar';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { build } from '../support/build.ts';
+import { launch } from '../support/electron-double/launch.ts';
 import { ROOT, readText } from '../support/files.ts';
+import { until } from '../support/until.ts';
 import { fusesOn, standInDistribution } from './distribution.ts';
 
 const PACKAGING_MS = 120_000;
+const STARTED_WITHIN_MS = 20_000;
 /** Program, pages and packages, without Electron itself. Twice what it is, so that a doubling is a decision. */
 const BUDGET_BYTES = 16 * 1024 * 1024;
 
@@ -61,6 +64,17 @@ describe('the desktop program, packed around a stand-in for Electron', () => {
   test('stays within its size', () => {
     const outside = files.filter((path) => path.endsWith('.node')).map((path) => statSync(join(`${archive}.unpacked`, path)).size);
     expect(statSync(archive).size + outside.reduce((sum, size) => sum + size, 0)).toBeLessThan(BUDGET_BYTES);
+  });
+
+  test('runs, with nothing but what is in it', async () => {
+    const app = join(folder, 'app');
+    extractAll(archive, app);
+    const args = ['--data', join(folder, 'journal'), '--port', '0', '--bench'];
+    const program = await launch(app, { args, env: { ELECTRON_DOUBLE_HOME: folder } });
+    onTestFinished(() => program.close().then(() => undefined));
+    const address = await until('an address', () => program.lines.find((line) => line.startsWith('http://')));
+    const health = async () => (await fetch(new URL('/health', address))).json();
+    await expect.poll(health, { timeout: STARTED_WITHIN_MS }).toMatchObject({ devices: { shoe: 'online' } });
   });
 
   test('cannot be run as Node, be inspected or load a program from beside its archive', () => {
