@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from '../test/support/build.ts';
 import { main, processIo } from './cli.ts';
 import type { Io } from './commands/command.ts';
+import { electronBinary } from './electron/binary.ts';
 
 /** `npm start`: builds the pages, runs a bench table, opens the bench page in a browser where there is one. `BROWSER=none` opens nothing. */
-const electron = fileURLToPath(new URL('../node_modules/electron/dist', import.meta.url));
-
 function sayElectron(io: Io): void {
-  const isHere = process.env.ELECTRON_OVERRIDE_DIST_PATH !== undefined || existsSync(join(electron, 'electron'));
   io.err(
-    isHere
+    electronBinary() !== null
       ? 'The Electron binary is here: npm run app starts the desktop program.'
       : 'The Electron binary is not here: npm run app fetches it where there is a network; the browser needs none.',
   );
