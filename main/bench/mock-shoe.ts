@@ -27,6 +27,9 @@ export interface MockOptions {
   finished(): void;
 }
 
+/** What a mock shoe that is stopped waits for the acknowledgement of its last card. */
+const LAST_MOMENT_MS = 1_000;
+
 /** A native shoe that goes through a script by itself, drawing whenever the station has unlocked it. */
 export class MockShoe {
   readonly #device: VirtualDevice;
@@ -38,6 +41,7 @@ export class MockShoe {
   #waiting: NodeJS.Timeout | null = null;
   #nextDrawMs = Number.NEGATIVE_INFINITY;
   #isFinished = false;
+  #onQuiet: (() => void) | null = null;
 
   /** Throws Error for a file that holds no memory of a mock shoe. */
   constructor(options: MockOptions) {
@@ -78,9 +82,11 @@ export class MockShoe {
   get left(): { readonly steps: number; readonly frames: number } {
     return { steps: this.#steps.length - this.#done, frames: this.#device.memory.queue.length };
   }
+  /** Nothing more is drawn; what is under way has a moment to be acknowledged. */
   async close(): Promise<void> {
     if (this.#waiting !== null) clearTimeout(this.#waiting);
     this.#isFinished = true;
+    if (!this.#isQuiet) await this.#quiet();
     await this.#device.close();
   }
 
@@ -95,8 +101,19 @@ export class MockShoe {
     return isKept;
   }
 
+  #quiet(): Promise<void> {
+    return new Promise((resolve) => {
+      const late = setTimeout(resolve, LAST_MOMENT_MS);
+      this.#onQuiet = () => {
+        clearTimeout(late);
+        resolve();
+      };
+    });
+  }
+
   /** As many steps as can be done now. What it does to the device calls it again: nothing may follow such a call but the next look. */
   #advance(): void {
+    if (this.#isQuiet) this.#onQuiet?.();
     while (!this.#isFinished && this.#waiting === null) {
       const step = this.#steps[this.#done];
       if (step === undefined) {
@@ -123,7 +140,8 @@ export class MockShoe {
         return earlyMs <= 0;
       }
       case 'loaded':
-        return this.#isQuiet;
+        // Connected: a station that hears of the new count before it hears of the new shoe asks its dealer to compare.
+        return this.#isQuiet && this.#device.isConnected;
       default:
         return true;
     }

@@ -86,6 +86,10 @@ export class VirtualDevice {
   get isUnlocked(): boolean {
     return this.#device.isUnlocked(monoMs());
   }
+  /** The station has welcomed it. */
+  get isConnected(): boolean {
+    return this.#device.state === 'ready';
+  }
   get isPlugged(): boolean {
     return this.#plugged;
   }

@@ -39,7 +39,7 @@ acknowledged is sent again.
 Words of a script:
 ${SCRIPT_HELP}
 
-Exit code 0: everything drawn and acknowledged; 1: stopped before.
+Exit code 0: everything is drawn and acknowledged (of a whole shoe: up to the cut card); 1: stopped before; 2: could not run.
 `;
 
 export const mockShoe: Command = {
