@@ -1,16 +1,10 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalProblem } from '../journal/problems.ts';
-import type { Rules } from '../journal/refold.ts';
-import { begin, isBlank, step } from '../round/step.ts';
-import { carryOf } from '../round/tell.ts';
 import { parseArguments } from './arguments.ts';
 import { Problem } from './command.ts';
 
 /** What `verify`, `replay` and `export` share: they read one journal. */
-
-/** The rules of this program, for a journal to be folded by. */
-export const RULES: Rules = { begin, step, carryOf: (snapshot) => (isBlank(snapshot) ? null : carryOf(snapshot)) };
 
 /** The journal's folder and the options. Throws a Problem for anything else on the line. */
 export function journalArguments<Options extends ParseArgsOptionsConfig>(command: string, args: readonly string[], options: Options) {

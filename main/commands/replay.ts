@@ -1,11 +1,12 @@
 import type { Journal } from '../journal/journal.ts';
 import { difference, fold, type Refolded } from '../journal/refold.ts';
 import { isBlank } from '../round/step.ts';
+import { RULES } from '../station/rules.ts';
 import { viewOf, WITHOUT_A_STATION } from '../views/index.ts';
 import type { AnyView, Audience } from '../views/messages.ts';
 import { chosenAudience } from './arguments.ts';
 import { type Command, type ExitCode, type Io, Problem } from './command.ts';
-import { journalArguments, positive, RULES, readJournal } from './journals.ts';
+import { journalArguments, positive, readJournal } from './journals.ts';
 
 const HELP = `station replay DIR [--to SEQ] [--view AUDIENCE]
 

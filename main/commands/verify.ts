@@ -1,6 +1,7 @@
 import { type Verification, verifyJournal } from '../journal/verify.ts';
+import { RULES } from '../station/rules.ts';
 import type { Command, ExitCode } from './command.ts';
-import { journalArguments, RULES, readJournal } from './journals.ts';
+import { journalArguments, readJournal } from './journals.ts';
 
 const HELP = `station verify DIR
 

@@ -26,7 +26,7 @@ export interface Carry {
   readonly rounds: number;
   readonly ids: number;
   readonly scanner: 'up' | 'lost';
-  readonly drawn: { readonly device: string; readonly drawn: number } | null;
+  readonly drawn: { readonly device: string; readonly boot: string | null; readonly drawn: number } | null;
   readonly alarms: readonly CarriedAlarm[];
 }
 export interface CarriedAlarm {

@@ -151,7 +151,7 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'hello':
       return hello(table, phase, fact, atMs);
     case 'loaded':
-      return accept({ type: 'noted', drawn: { device: fact.device, drawn: 0 }, atMs });
+      return accept({ type: 'noted', drawn: { device: fact.device, boot: known(table, fact.device)?.boot ?? null, drawn: 0 }, atMs });
     case 'noted':
       return noted;
     case 'alarm.clear':
@@ -269,10 +269,17 @@ function correction(table: Table, fact: Of<'round.correct'>, atMs: number): Judg
   return corrected.ok ? accept({ type: 'corrected', record: corrected.record, atMs }) : refuse('round.unfinished', corrected.message);
 }
 
-/** The device's own count of drawn cards against the journal's: a card lost with the device's memory is noticed (design, "Devices"). */
-function hello(table: Table, phase: PhaseName, fact: Of<'hello'>, atMs: number): Judged {
-  const drawn = { device: fact.device, drawn: fact.drawn - fact.pending };
-  const agrees = table.drawn === null || table.drawn.device !== fact.device || table.drawn.drawn === drawn.drawn;
-  if (agrees || phase === 'closed') return accept({ type: 'noted', drawn, atMs });
+/**
+ * The device's own count of drawn cards against the journal's: a card lost with the device's memory is noticed (design, "Devices").
+ * Its count is the smaller one where it has not heard yet that its last frames are in the journal: they are among its pending ones.
+ */
+function hello(table: Table, phase: PhaseName, { device, boot, drawn: made, pending }: Of<'hello'>, atMs: number): Judged {
+  const before = known(table, device);
+  const acknowledged = made - pending;
+  const isBehind = before !== null && before.boot === boot && acknowledged < before.drawn;
+  const drawn = { device, boot, drawn: isBehind ? before.drawn : acknowledged };
+  const hasLost = before !== null && acknowledged > before.drawn;
+  if (!hasLost || phase === 'closed') return accept({ type: 'noted', drawn, atMs });
   return accept({ type: 'stopped', stop: newStop('compare', atMs, { why: 'gap' }), count: 'none', drawn, atMs });
 }
+const known = (table: Table, device: string): Table['drawn'] => (table.drawn?.device === device ? table.drawn : null);

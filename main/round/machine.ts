@@ -136,6 +136,9 @@ export const machine = setup({
       on: {
         stopped: { actions: 'addStop' },
         stopEnded: { actions: 'endStop' },
+        // Drawn before the table was held, told only now.
+        cardDealt: { actions: ['deal', 'ask'] },
+        cardBurnt: { actions: 'burnCard' },
         rebuilt: { actions: 'rebuild' },
         ...voids,
         shoeClosed: shoes.shoeClosed,

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { machine } from './machine.ts';
 import { FIRST_BURN } from './play.ts';
 import { type Awaiting, awaitingOfStop } from './stops.ts';
-import { burnsAreDone, newestStop, type Table } from './table.ts';
+import { burnsAreDone, type Table } from './table.ts';
 
 export type MachineSnapshot = SnapshotFrom<typeof machine>;
 export type PhaseName = 'closed' | 'burning' | 'idle' | 'betting' | 'card' | 'answers' | 'reveal' | 'settled' | 'voided';
@@ -25,10 +25,13 @@ const OPEN: ReadonlySet<PhaseName> = new Set(['betting', 'card', 'answers', 'rev
 export const roundIsOpen = (phase: PhaseName): boolean => OPEN.has(phase);
 export const isDealing = (phase: PhaseName): boolean => roundIsOpen(phase) && phase !== 'betting';
 
-/** Where the next card of the shoe belongs, the card that waits to be read again included; null when none is due. */
+/**
+ * Where the next card of the shoe belongs, the card that waits to be read again included; null when none is due. A station that comes
+ * back locks the shoe until the dealer has compared; a card that comes before was drawn when it was due, and its frame had not arrived.
+ */
 export function dueOf(table: Table, phase: PhaseName): string | null {
-  const stop = newestStop(table);
-  if (stop !== null && stop.kind !== 'unread') return null;
+  const stop = table.stops.findLast(({ kind, why }) => kind !== 'compare' || why !== 'restart');
+  if (stop !== undefined && stop.kind !== 'unread') return null;
   if (phase === 'burning' && !burnsAreDone(table)) return FIRST_BURN;
   return phase === 'card' && table.waiting.for === 'card' ? table.waiting.place : null;
 }

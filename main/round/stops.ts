@@ -19,11 +19,14 @@ export const newStop = (kind: Stop['kind'], sinceMs: number, rest: Partial<NewSt
 /** A further failed read counts the open `unread` up, a further call finds the pit called already; everything else is a stop of its own. */
 export function addStop(table: Table, stop: NewStop): Table {
   const open = stop.kind === 'irregular' ? undefined : table.stops.find((known) => known.kind === stop.kind);
-  const kept = open === undefined ? { ...stop, id: table.ids + 1 } : { ...open, attempt: open.attempt + stop.attempt };
+  const kept =
+    open === undefined ? { ...stop, id: table.ids + 1 } : { ...open, attempt: open.attempt + stop.attempt, why: graver(open, stop) };
   const stops = open === undefined ? [...table.stops, kept] : table.stops.map((known) => (known === open ? kept : known));
-  return raiseFor({ ...table, stops, ids: Math.max(table.ids, kept.id) }, kept, stop.sinceMs);
+  return raiseFor({ ...table, stops, ids: Math.max(table.ids, kept.id) }, kept, stop);
 }
-function raiseFor(table: Table, stop: Stop, atMs: number): Table {
+/** Missing cards are not forgotten for a restart that comes on top. */
+const graver = (open: Stop, stop: NewStop): Stop['why'] => (open.why === 'gap' ? open.why : (stop.why ?? open.why));
+function raiseFor(table: Table, stop: Stop, { why, sinceMs: atMs }: NewStop): Table {
   const with_ = { stop: stop.id };
   switch (stop.kind) {
     case 'unread': {
@@ -31,12 +34,12 @@ function raiseFor(table: Table, stop: Stop, atMs: number): Table {
       return stop.attempt === table.settings.rescanLimit ? raise(unread, 'rescansExhausted', atMs, with_) : unread;
     }
     case 'irregular':
-      return raise(table, stop.why as AlarmKind, atMs, with_);
+      return raise(table, why as AlarmKind, atMs, with_);
     case 'called':
       return raise(table, 'called', atMs, with_);
     case 'compare':
       // Not bound to the stop: the dealer's comparing ends the stop, but only a supervisor clears an alarm of lost cards (R86).
-      return stop.why === 'gap' ? raise(table, 'gap', atMs) : table;
+      return why === 'gap' ? raise(table, 'gap', atMs) : table;
     case 'fault':
       return raise(table, 'fault', atMs, { blocks: true });
     case 'paused':

@@ -63,6 +63,8 @@ export interface Shoe {
 }
 export interface DrawnCount {
   readonly device: string;
+  /** Its numbering; null before it has said so. */
+  readonly boot: string | null;
   readonly drawn: number;
 }
 export interface Play {
