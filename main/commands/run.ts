@@ -49,6 +49,15 @@ export const run: Command = {
   },
 };
 
+export const RUN_OPTIONS = {
+  config: { type: 'string' },
+  data: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  seed: { type: 'string' },
+  bench: { type: 'boolean' },
+  'print-config': { type: 'boolean' },
+} as const;
 export interface RunOptions {
   readonly config: StationConfig;
   readonly data: string;
@@ -59,15 +68,7 @@ export interface RunOptions {
   readonly print: boolean;
 }
 export function readRunOptions(args: readonly string[]): RunOptions {
-  const { values, positionals } = parseArguments('run', args, {
-    config: { type: 'string' },
-    data: { type: 'string' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    seed: { type: 'string' },
-    bench: { type: 'boolean' },
-    'print-config': { type: 'boolean' },
-  });
+  const { values, positionals } = parseArguments('run', args, RUN_OPTIONS);
   if (positionals.length > 0) throw new Problem(`station run: ${JSON.stringify(positionals[0])} is not expected (see station run --help)`);
   const config = readConfig(values.config ?? null);
   const bench = values.bench ?? values.config === undefined;

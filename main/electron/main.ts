@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { app, dialog, Menu, powerSaveBlocker, protocol, screen, session } from 'electron';
-import { type RunningTable, readRunOptions, startTable } from '../commands/run.ts';
+import { RUN_OPTIONS, type RunningTable, readRunOptions, startTable } from '../commands/run.ts';
 import { Problem } from '../problem.ts';
 import { Pages } from '../web/pages.ts';
 import { SCHEME } from './channels.ts';
@@ -50,19 +50,10 @@ function denyPermissions(): void {
 
 /** The options of `station run`, without what Chromium is told on the same line. An installed program keeps its files in its own folder. */
 function ownArguments(): string[] {
-  const options = {
-    config: { type: 'string' },
-    data: { type: 'string' },
-    port: { type: 'string' },
-    host: { type: 'string' },
-    seed: { type: 'string' },
-    bench: { type: 'boolean' },
-  } as const;
-  const { values } = parseArgs({ args: process.argv.slice(app.isPackaged ? 1 : 2), options, strict: false });
-  const given = Object.keys(options).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : value === true ? [`--${name}`] : [`--${name}`, String(value)];
-  });
+  const { values } = parseArgs({ args: process.argv.slice(app.isPackaged ? 1 : 2), options: RUN_OPTIONS, strict: false });
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    !(name in RUN_OPTIONS) ? [] : value === true ? [`--${name}`] : [`--${name}`, String(value)],
+  );
   if (!app.isPackaged) return given;
   process.chdir(app.getPath('userData'));
   return values.config === undefined && existsSync('station.config.json') ? ['--config', 'station.config.json', ...given] : given;

@@ -21,6 +21,8 @@ const WAY_TO_A_SCREEN: Allowed = {
   packages: ['node:', 'ws', 'zod'],
 };
 const ENTRY: Allowed = { values: ['main/', 'firmware-protocol/'], packages: ['node:'] };
+/** Builds before it runs. */
+const START: Allowed = { values: ['main/', 'test/support/build.ts'], packages: ['node:'] };
 const STATION: Allowed = { values: [...PARTS, 'main/config.ts', 'main/station', 'main/problem.ts'], packages: ['node:', 'pino', 'zod'] };
 
 export const TABLE: Table = {
@@ -55,8 +57,8 @@ export const TABLE: Table = {
   'main/commands/': ENTRY,
   'main/cli.ts': ENTRY,
   'main/electron/main.ts': ENTRY,
-  'main/electron/app.ts': ENTRY,
-  'main/start.ts': { values: ['main/', 'test/support/build.ts'], packages: ['node:'] },
+  'main/electron/app.ts': START,
+  'main/start.ts': START,
   'renderer/shared/': { types: ['main/views/messages.ts'], packages: ['react', 'react-dom/client', '@fontsource/'] },
   'renderer/dealer/': SCREEN,
   'renderer/players/': SCREEN,
