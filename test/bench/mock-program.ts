@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { onTestFailed } from 'vitest';
 
 const CLI = join(import.meta.dirname, '../../main/cli.ts');
 
@@ -21,6 +22,7 @@ export class MockProgram {
     this.#child.stderr.on('data', (text) => {
       this.err += text;
     });
+    onTestFailed(() => console.error(`station mock-shoe ${args.join(' ')}: exit code ${this.#child.exitCode}; it said:\n${this.err}`));
     // It may end while a test is still typing.
     this.#child.stdin.on('error', () => undefined);
   }
