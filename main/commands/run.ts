@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type StationConfig } from '../config.ts';
@@ -42,6 +43,8 @@ export const run: Command = {
     }
     const { station, web } = await startTable(options, forkDevices());
     for (const address of web.addresses) io.out(address);
+    // Not left to an orderly end: a table that loses its power would compile all of it again.
+    flushCompileCache();
     await stopped(io);
     await web.close();
     await station.close();

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { findDevices } from './discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
@@ -77,3 +78,5 @@ parent.listen(obey, () => process.kill(process.pid, 'SIGKILL'));
 parent.say({ from: 'alive' });
 setInterval(() => parent.say({ from: 'alive' }), ALIVE_MS);
 setInterval(tellCounts, COUNTS_MS);
+// This process never ends in good order: what it has compiled is kept now.
+flushCompileCache();
