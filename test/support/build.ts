@@ -23,10 +23,24 @@ export async function build({ quiet }: { readonly quiet: boolean }): Promise<voi
     const stamp = join(ROOT, part.out, STAMP);
     const inputs = hash(part);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) continue;
-    const { createBuilder } = await import('vite');
-    const builder = await createBuilder({ configFile: join(ROOT, part.config), logLevel: quiet ? 'warn' : 'info' });
-    await builder.buildApp();
+    await asProduction(async () => {
+      const { createBuilder } = await import('vite');
+      const builder = await createBuilder({ configFile: join(ROOT, part.config), logLevel: quiet ? 'warn' : 'info' });
+      await builder.buildApp();
+    });
     writeFileSync(stamp, inputs);
+  }
+}
+
+/** Vite goes by the environment: what a test builds would otherwise be the development half of everything. */
+async function asProduction(run: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await run();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
   }
 }
 
