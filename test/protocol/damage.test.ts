@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { crc32 as zlibCrc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,12 +9,10 @@ import { LineFramer } from '../../firmware-protocol/native/lines.ts';
 import { encodeMessage } from '../../firmware-protocol/native/messages.ts';
 import { NativeSession } from '../../firmware-protocol/native/station.ts';
 import { seededRandom } from '../../main/bench/random.ts';
-import { ALL_CARDS, codeOf } from '../../main/cards/card.ts';
+import { heapMeter } from '../support/heap.ts';
+import { cardFrame, codeAt, damaged } from './damaged.ts';
 
 const LF = 10;
-const CODES = ALL_CARDS.map(codeOf);
-const codeAt = (seq: number): string => CODES[(seq * 7) % CODES.length]!;
-const cardFrame = (seq: number): Uint8Array => encodeMessage({ type: 'CARD', seq, code: codeAt(seq) });
 const cardEvent = (seq: number): DeviceEvent => ({ event: 'card', code: codeAt(seq), seq: String(seq) });
 const concat = (parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
@@ -189,45 +185,6 @@ describe('a million damaged frames', () => {
     expect(receiving.counts.bad).toBeGreaterThan(BATCH);
   });
 });
-
-/** Damage of one to four places: a byte changed, left out, put in, a line end among them, or the end cut off. */
-function damaged(frame: Uint8Array, below: (limit: number) => number): Uint8Array {
-  const bytes = [...frame];
-  for (let places = 1 + below(4); places > 0; places -= 1) {
-    const at = below(bytes.length);
-    switch (below(6)) {
-      case 0:
-        bytes.splice(at, 1);
-        break;
-      case 1:
-        bytes.splice(at, 0, below(256));
-        break;
-      case 2:
-        bytes.splice(at);
-        if (bytes.length === 0) bytes.push(LF);
-        break;
-      case 3:
-        bytes[at] = CODES[below(CODES.length)]!.charCodeAt(below(2));
-        break;
-      case 4:
-        bytes[at] = bytes[at]! ^ (1 << below(8));
-        break;
-      default:
-        bytes[at] = below(256);
-    }
-  }
-  return Uint8Array.from(bytes);
-}
-
-/** Bytes of the heap in use after a collection. */
-function heapMeter(): () => number {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  return () => {
-    collect();
-    return process.memoryUsage().heapUsed;
-  };
-}
 
 describe('a line of 16 MB without an end', () => {
   const SIZE = 16 * 1024 * 1024;
