@@ -13,7 +13,7 @@ import { TableWindows } from './windows.ts';
 /** The desktop program: the same station, its pages in windows of their own instead of a browser's, its devices in a utility process. */
 const here = import.meta.dirname;
 /** Ports and journal are given back within this time, or the system does it. */
-const LONGEST_STOP_MS = 5_000;
+const LONGEST_STOP_MS = 10_000;
 
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } }]);

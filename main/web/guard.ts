@@ -6,8 +6,9 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Whether a request may be looked at: null, or why not. A page of another site can make a browser send anything here, so its name
- * (DNS rebinding: `Host`) and what it says of itself (`Origin`) must be ours. A number cannot be rebound; programs send no `Origin`.
+ * Whether a request may be looked at: null, or why not. A page of another site can make a browser send anything here, so what the
+ * browser says of the page (`Origin`) must be us; programs send none. A site's name may have been made to lead here (DNS rebinding), so
+ * the name (`Host`) must be ours too, but over TLS, where the certificate stands for it; a number cannot be rebound.
  */
 export function refuseRequest(
   headers: IncomingHttpHeaders,
@@ -16,7 +17,8 @@ export function refuseRequest(
   const url = parse(`${served.scheme}://${headers.host ?? ''}`);
   if (url === null) return 'the Host header is missing or not an address';
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(name) === 0 && name !== 'localhost' && name !== served.host) return `this station is not called ${name}`;
+  const isOurs = served.scheme === 'https' || isIP(name) !== 0 || name === 'localhost' || name === served.host;
+  if (!isOurs) return `this station is not called ${name}`;
   if (headers.origin !== undefined && headers.origin !== url.origin) return 'another site may not use this station';
   return null;
 }

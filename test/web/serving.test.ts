@@ -69,9 +69,9 @@ describe('what cannot be served is one line that says what to do', () => {
 });
 
 describe('served to other machines', () => {
-  const get = (port: number, path: string) =>
+  const get = (port: number, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, path, rejectUnauthorized: false, agent: false }, (response) => {
+      const sent = request({ host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false }, (response) => {
         let text = '';
         response.on('data', (chunk) => {
           text += String(chunk);
@@ -88,6 +88,14 @@ describe('served to other machines', () => {
     for (const path of ['/health', '/metrics', '/api/rounds']) {
       expect(await get(web.port, path)).toEqual({ status: 401, text: 'a token is needed: Authorization: Bearer …\n' });
     }
+  });
+
+  test('by whatever name its certificate has, but not to another site’s pages', async () => {
+    const { web } = await serve({ host: '0.0.0.0', tls: certificate(), people });
+    expect(await get(web.port, '/dealer', { host: 'table7.casino.example' })).toMatchObject({ status: 200 });
+    expect(await get(web.port, '/dealer', { host: 'table7.casino.example', origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+    });
   });
 
   test('a dealer page shows nothing before the sign-in and everything after; its cookie is for TLS only', async () => {
