@@ -91,12 +91,16 @@ export async function startStation(options: StationOptions): Promise<Station> {
   });
   try {
     const folded = foldJournal(journal, options.bench);
-    const bench = options.bench ? await startBench(benchOptions(options)) : null;
+    const bench = options.bench ? await startBench(benchOptions(options)).catch(asProblem) : null;
     return new RunningStation(options, journal, folded, bench);
   } catch (error) {
     journal.close();
     throw error;
   }
+}
+/** What the bench cannot start with is told in one line, as everything that a person has to mend. */
+function asProblem(error: unknown): never {
+  throw new Problem(error instanceof Error ? error.message : String(error));
 }
 const benchOptions = ({ config, data, seed }: StationOptions) => ({
   seed: seed ?? randomBytes(4).readUInt32LE(),
