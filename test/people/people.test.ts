@@ -17,7 +17,12 @@ describe('a PIN in the configuration', () => {
     const again = await hashPin(PIN);
     expect(again).not.toBe(pin);
     expect(pin).toMatch(/^scrypt:16384:8:1:/);
-    expect(await Promise.all([verifyPin(PIN, pin), verifyPin(PIN, again), verifyPin('271829', pin), verifyPin('', pin)])).toEqual([true, true, false, false]);
+    expect(await Promise.all([verifyPin(PIN, pin), verifyPin(PIN, again), verifyPin('271829', pin), verifyPin('', pin)])).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test.each([
@@ -72,7 +77,10 @@ describe('signing in (R83)', () => {
   test('guesses sent all at once count one by one', async () => {
     const people = table();
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => people.signIn('lan', n === 19 ? PIN : '0000')));
-    expect(results.map((result) => !result.ok && result.code)).toEqual([...Array(FAILURES).fill('person.pin'), ...Array(15).fill('person.locked')]);
+    expect(results.map((result) => !result.ok && result.code)).toEqual([
+      ...Array(FAILURES).fill('person.pin'),
+      ...Array(15).fill('person.locked'),
+    ]);
   });
 
   test('another name is not locked with it, and a supervisor who signs in lifts the lock', async () => {
