@@ -6,7 +6,8 @@ import type { FrameId, FromDevices, Learnt, LinkWish, Stage } from './messages.t
 import { monoMs } from './mono.ts';
 import { Tap } from './tap.ts';
 import { type Cause, type Loss, lossOf, needsAPerson, waitingFor } from './trouble.ts';
-import { parseWire, type WireAddress, wireAt } from './wires/parse.ts';
+import { wireAt } from './wires/at.ts';
+import { parseWire, type WireAddress } from './wires/parse.ts';
 import { type Opening, once } from './wires/wire.ts';
 
 export interface LinkWorld {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseWire, wireAt } from '../../main/devices/wires/parse.ts';
+import { wireAt } from '../../main/devices/wires/at.ts';
+import { parseWire } from '../../main/devices/wires/parse.ts';
 
 test.each([
   ['serial:/dev/ttyUSB0', { by: 'serial', path: '/dev/ttyUSB0' }],

@@ -1,8 +1,3 @@
-import { serialWire } from './serial.ts';
-import { tcpWire } from './tcp.ts';
-import { tcpListenWire } from './tcp-listen.ts';
-import type { Wire } from './wire.ts';
-
 export type WireAddress =
   | { readonly by: 'serial'; readonly path: string }
   | { readonly by: 'tcp' | 'tcp-listen'; readonly host: string; readonly port: number };
@@ -36,15 +31,3 @@ export function parseWire(text: string): WireAddress | { readonly problem: strin
   }
 }
 const bad = (text: string, why: string) => ({ problem: `wire "${text}": ${why}` });
-
-/** `baud` matters to serial wires only. */
-export function wireAt(address: WireAddress, baud: number): Wire {
-  switch (address.by) {
-    case 'serial':
-      return serialWire(address.path, baud);
-    case 'tcp':
-      return tcpWire(address.host, address.port);
-    case 'tcp-listen':
-      return tcpListenWire(address.host, address.port);
-  }
-}
