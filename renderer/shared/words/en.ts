@@ -307,7 +307,7 @@ export const en: Catalogue = {
   'refusal.person.signedOut': 'Session over, sign in again',
   'refusal.fact.unknown': 'Not a valid request',
   'refusal.fact.malformed': 'Not a valid request',
-  'refusal.table.frozen': 'The table is stopped: it cannot write the journal',
+  'refusal.journal.frozen': 'The table is stopped: it cannot write the journal',
   'refusal.screen.notConnected': 'Not sent: not connected to the table',
   'refusal.screen.busy': 'The table is busy, press again',
   'refusal.other': 'Could not be done',

@@ -7,5 +7,7 @@ const SHORT = 3;
 export function lengthen(text: string): string {
   if (text.length <= SHORT) return text;
   const more = Math.ceil(text.length * MORE);
-  return `${text} ${FILLER.repeat(Math.ceil(more / FILLER.length)).slice(0, more).trim()}`;
+  return `${text} ${FILLER.repeat(Math.ceil(more / FILLER.length))
+    .slice(0, more)
+    .trim()}`;
 }

@@ -43,7 +43,8 @@ export const nextWords = (view: NextView, voice: Voice): string => voice.say(nex
 
 /** What belongs to the move, in small letters. */
 export function thenWords(view: NextView, voice: Voice): string | null {
-  if (showsResult(view)) return `${voice.say(view.phase === 'voided' ? 'then.returned' : 'then.pay')} ${voice.say(`next.${view.next.code}`)}.`;
+  if (showsResult(view))
+    return `${voice.say(view.phase === 'voided' ? 'then.returned' : 'then.pay')} ${voice.say(`next.${view.next.code}`)}.`;
   switch (view.next.code) {
     case 'close':
       return voice.say('then.close');

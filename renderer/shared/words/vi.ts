@@ -309,7 +309,7 @@ export const vi = {
   'refusal.person.signedOut': 'Hết phiên, đăng nhập lại',
   'refusal.fact.unknown': 'Lệnh không hợp lệ',
   'refusal.fact.malformed': 'Lệnh không hợp lệ',
-  'refusal.table.frozen': 'Bàn đang dừng: không ghi được sổ',
+  'refusal.journal.frozen': 'Bàn đang dừng: không ghi được sổ',
   'refusal.screen.notConnected': 'Chưa gửi được: mất kết nối với bàn',
   'refusal.screen.busy': 'Bàn đang bận, bấm lại',
   'refusal.other': 'Không thực hiện được',

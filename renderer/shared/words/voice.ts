@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Language } from '../../../main/views/messages.ts';
-import { lengthen } from './lengthen.ts';
 import type { Catalogue, Key } from './catalogue.ts';
 import { en } from './en.ts';
+import { lengthen } from './lengthen.ts';
 import { vi } from './vi.ts';
 import { zhHans } from './zh-Hans.ts';
 import { zhHant } from './zh-Hant.ts';

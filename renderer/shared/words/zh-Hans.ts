@@ -307,7 +307,7 @@ export const zhHans: Catalogue = {
   'refusal.person.signedOut': '请重新登录',
   'refusal.fact.unknown': '无效请求',
   'refusal.fact.malformed': '无效请求',
-  'refusal.table.frozen': '停桌：无法写入记录',
+  'refusal.journal.frozen': '停桌：无法写入记录',
   'refusal.screen.notConnected': '未发出：未连接牌台',
   'refusal.screen.busy': '牌台忙，请再按',
   'refusal.other': '无法执行',

@@ -307,7 +307,7 @@ export const zhHant: Catalogue = {
   'refusal.person.signedOut': '請重新登入',
   'refusal.fact.unknown': '無效請求',
   'refusal.fact.malformed': '無效請求',
-  'refusal.table.frozen': '停桌：無法寫入記錄',
+  'refusal.journal.frozen': '停桌：無法寫入記錄',
   'refusal.screen.notConnected': '未發出：未連接牌檯',
   'refusal.screen.busy': '牌檯忙，請再按',
   'refusal.other': '無法执行',
