@@ -1,11 +1,11 @@
-import { readAddress, languagesOf } from '../shared/address.ts';
-import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
+import { languagesOf, readAddress } from '../shared/address.ts';
 import { Speaking, useVoice } from '../shared/Speech.tsx';
+import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
 import { useBench } from './feed.ts';
 import { Panel } from './Panel.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shoe } from './Shoe.tsx';
 import { Awaiting, Wire } from './Wire.tsx';
-import { ScreenFrame } from './ScreenFrame.tsx';
 
 const address = readAddress(location.search);
 

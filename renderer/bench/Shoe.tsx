@@ -48,7 +48,13 @@ function Feed({ wired, shoe, act }: { readonly wired: boolean; readonly shoe: Vi
             <Card key={`${shoe.drawn + index} ${code}`} show={code} />
           ))}
         </div>
-        <button type="button" className="btn go deal" onClick={() => act({ bench: 'deal' })} disabled={next === undefined} data-bench="deal">
+        <button
+          type="button"
+          className="btn go deal"
+          onClick={() => act({ bench: 'deal' })}
+          disabled={next === undefined}
+          data-bench="deal"
+        >
           {next === undefined ? voice.say('bench.empty') : voice.say('bench.deal', { card: cardName(voice, next) })} <kbd>Space</kbd>
         </button>
         <div className="grid3">

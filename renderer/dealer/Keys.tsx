@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Act, DealerView, Trouble } from '../../main/views/messages.ts';
 import { useArmed } from '../shared/armed.ts';
-import type { ScreenProps } from '../shared/screen.tsx';
 import { Second, useSpeech, useVoice } from '../shared/Speech.tsx';
+import type { ScreenProps } from '../shared/screen.tsx';
 import type { Key } from '../shared/words/catalogue.ts';
 import { actName } from '../shared/words/names.ts';
 import type { Voice } from '../shared/words/voice.ts';

@@ -1,8 +1,8 @@
 import type { DealerView, Trouble } from '../../main/views/messages.ts';
 import { DeviceLight } from '../shared/Ladder.tsx';
-import type { ScreenProps } from '../shared/screen.tsx';
 import { ShoeRail } from '../shared/ShoeRail.tsx';
 import { useVoice } from '../shared/Speech.tsx';
+import type { ScreenProps } from '../shared/screen.tsx';
 import { named } from '../shared/words/names.ts';
 import { troubleWhat } from '../shared/words/trouble.ts';
 import type { Voice } from '../shared/words/voice.ts';

@@ -8,7 +8,15 @@ import type { Key } from '../shared/words/catalogue.ts';
 /** Columns of each board. */
 const WIDE = { bead: 12, big: 36, derived: 18 };
 const TALL = { bead: 24, big: 28, derived: 26 };
-const NO_ROADS: RoadsView = { beads: [], bigRoad: [], leadingTies: 0, bigEyeBoy: [], smallRoad: [], cockroachPig: [], next: { B: [], P: [] } };
+const NO_ROADS: RoadsView = {
+  beads: [],
+  bigRoad: [],
+  leadingTies: 0,
+  bigEyeBoy: [],
+  smallRoad: [],
+  cockroachPig: [],
+  next: { B: [], P: [] },
+};
 
 const portrait = matchMedia('(orientation: portrait)');
 const usePortrait = () =>

@@ -31,7 +31,8 @@ function Chip({ offer }: { readonly offer: Offer }) {
   const voice = useVoice();
   return (
     <li>
-      <span>{betName(voice, offer.bet)}</span> <b>{offer.upTo ? `≤ ${odds(offer.odds, voice.language)}` : odds(offer.odds, voice.language)}</b>
+      <span>{betName(voice, offer.bet)}</span>{' '}
+      <b>{offer.upTo ? `≤ ${odds(offer.odds, voice.language)}` : odds(offer.odds, voice.language)}</b>
     </li>
   );
 }

@@ -4,6 +4,9 @@ import { SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { sideName } from '../shared/words/names.ts';
 
+/** Only then is a card awaited, as far as players are told. */
+const DEALING: ReadonlySet<PlayersView['state']> = new Set(['noMoreBets', 'dealing']);
+
 export function Versus({ view }: { readonly view: PlayersView }) {
   const { hands, order } = layOf(view);
   return (
@@ -30,7 +33,7 @@ function Hold({ view, hand, order }: { readonly view: PlayersView; readonly hand
         <div className="total">{hand.total ?? '\u00a0'}</div>
         <Second as="p">{(second) => sideName(second, hand.of)}</Second>
       </div>
-      <Hand hand={hand} order={order} tone={view.state === 'dealing' ? 'loud' : 'quiet'} />
+      <Hand hand={hand} order={order} tone={DEALING.has(view.state) ? 'loud' : 'quiet'} />
     </div>
   );
 }

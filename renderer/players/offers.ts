@@ -45,7 +45,9 @@ const MAX_LINES = 3;
 const NAMED_KINDS = 2;
 
 /** Limits of what is open besides the main bets, those of most bets first. */
-export function sideLimits(all: readonly OddsView[]): readonly { readonly bets: readonly string[]; readonly limits: readonly [number, number] }[] {
+export function sideLimits(
+  all: readonly OddsView[],
+): readonly { readonly bets: readonly string[]; readonly limits: readonly [number, number] }[] {
   const sides = all.filter(({ bet, open, limits }) => open && limits && bet !== 'player' && bet !== 'banker');
   const groups = [...Map.groupBy(sides, ({ limits }) => limits?.join(' ') ?? '').values()];
   return groups

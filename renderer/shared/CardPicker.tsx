@@ -1,5 +1,5 @@
-import { faceOf, RANKS, SUITS } from './cards.ts';
 import { SuitSign } from './Card.tsx';
+import { faceOf, RANKS, SUITS } from './cards.ts';
 import { useVoice } from './Speech.tsx';
 import { cardName } from './words/names.ts';
 

@@ -35,8 +35,7 @@ export function Hand({ hand, order, tone }: { readonly hand: HandView; readonly 
       {hand.cards.map((card) => (
         <LyingCard key={card.place} card={card} tone={tone} />
       ))}
-      {tone !== 'gone' &&
-        open.map(({ place, is }) => <OpenSlot key={place} place={place} due={is === 'now'} tone={tone} />)}
+      {tone !== 'gone' && open.map(({ place, is }) => <OpenSlot key={place} place={place} due={is === 'now'} tone={tone} />)}
     </div>
   );
 }
@@ -56,9 +55,12 @@ function LyingCard({ card, tone }: { readonly card: CardView; readonly tone: Slo
 function OpenSlot({ place, due, tone }: { readonly place: string; readonly due: boolean; readonly tone: SlotTone }) {
   const voice = useVoice();
   if (tone === 'quiet') return <span className="slot" />;
-  if (!due) return <span className="slot">
-      <span>{voice.say('card.open')}</span>
-    </span>;
+  if (!due)
+    return (
+      <span className="slot">
+        <span>{voice.say('card.open')}</span>
+      </span>
+    );
   return (
     <span className="slot due">
       <span>{voice.say('place.card', { nth: nth(voice, placeParts(place).number) })}</span>

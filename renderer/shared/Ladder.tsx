@@ -40,7 +40,9 @@ export function Rungs({ device }: { readonly device: DeviceView }) {
           <li key={cell} className={state}>
             <i>{state === 'yes' ? '✓' : state === 'no' ? '✕' : cell}</i>
             {voice.say(`rung.${cell}`)}
-            <small>{state === 'no' && device.why ? named(voice, 'link.', device.why) : state === 'yes' ? '' : voice.say('rung.wait')}</small>
+            <small>
+              {state === 'no' && device.why ? named(voice, 'link.', device.why) : state === 'yes' ? '' : voice.say('rung.wait')}
+            </small>
           </li>
         );
       })}

@@ -108,7 +108,15 @@ function Ties({ count, x, y }: { readonly count: number; readonly x: number; rea
 
 type Derived = 'bigEye' | 'small' | 'cockroach';
 
-export function DerivedRoad({ kind, marks, columns }: { readonly kind: Derived; readonly marks: readonly RoadMark[]; readonly columns: number }) {
+export function DerivedRoad({
+  kind,
+  marks,
+  columns,
+}: {
+  readonly kind: Derived;
+  readonly marks: readonly RoadMark[];
+  readonly columns: number;
+}) {
   const voice = useVoice();
   const shift = shiftOf(marks, columns);
   return (
@@ -123,7 +131,17 @@ export function DerivedRoad({ kind, marks, columns }: { readonly kind: Derived; 
 }
 
 /** A ring, a disc, a stroke; red is heavier than blue. Nothing where no mark would come. */
-export function DerivedMark({ kind, colour, x, y }: { readonly kind: Derived; readonly colour: RoadColour | null; readonly x: number; readonly y: number }) {
+export function DerivedMark({
+  kind,
+  colour,
+  x,
+  y,
+}: {
+  readonly kind: Derived;
+  readonly colour: RoadColour | null;
+  readonly x: number;
+  readonly y: number;
+}) {
   if (colour === null) return null;
   const heavy = colour === 'R';
   switch (kind) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Second, useVoice } from './Speech.tsx';
 import type { Store } from './live.ts';
+import { Second, useVoice } from './Speech.tsx';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'] as const;
 const LONGEST_PIN = 12;

@@ -1,6 +1,6 @@
 import type { SupervisorView } from '../../main/views/messages.ts';
-import type { ScreenProps } from '../shared/screen.tsx';
 import { useVoice } from '../shared/Speech.tsx';
+import type { ScreenProps } from '../shared/screen.tsx';
 import { named } from '../shared/words/names.ts';
 import { troubleWhat } from '../shared/words/trouble.ts';
 
@@ -20,7 +20,9 @@ export function Bar({ view, sign }: Pick<ScreenProps<SupervisorView>, 'view' | '
         {voice.say('shoe')} <b>{view.shoe?.number ?? '–'}</b> · {voice.say('round')} <b>{view.round?.number ?? '–'}</b>
       </span>
       <span role="status">
-        {newest && (view.held || view.frozen) && <span className="tag warn">{voice.say('desk.held', { what: troubleWhat(voice, newest) })}</span>}
+        {newest && (view.held || view.frozen) && (
+          <span className="tag warn">{voice.say('desk.held', { what: troubleWhat(voice, newest) })}</span>
+        )}
       </span>
       <span className="sp" />
       <nav aria-label={voice.say('desk.language')}>

@@ -1,7 +1,7 @@
 import type { Act } from '../../main/views/messages.ts';
 import { minutes } from '../shared/format.ts';
-import { StopSign } from '../shared/signs.tsx';
 import { useVoice } from '../shared/Speech.tsx';
+import { StopSign } from '../shared/signs.tsx';
 import { actName } from '../shared/words/names.ts';
 import { troubleWhat, troubleWhich, troubleWhy } from '../shared/words/trouble.ts';
 import { known, type Voice } from '../shared/words/voice.ts';
@@ -59,7 +59,8 @@ function issueWords({ trouble, alarm }: Issue, voice: Voice) {
       seconds: alarm.forS,
     };
   }
-  const tries = trouble.attempt !== null && trouble.limit !== null ? voice.say('trouble.tries', { n: trouble.attempt, of: trouble.limit }) : null;
+  const tries =
+    trouble.attempt !== null && trouble.limit !== null ? voice.say('trouble.tries', { n: trouble.attempt, of: trouble.limit }) : null;
   const detail = [troubleWhich(voice, trouble, false), tries, troubleWhy(voice, trouble)].filter((part) => part !== null && part !== '');
   return { what: troubleWhat(voice, trouble), detail: detail.join(' · '), seconds: trouble.forS };
 }

@@ -63,7 +63,12 @@ function Proposed({ code }: { readonly code: string }) {
   );
 }
 
-function TableCard({ card, shown, target, choose }: { readonly card: CardView; readonly shown: string | null } & Pick<OnTableProps, 'target' | 'choose'>) {
+function TableCard({
+  card,
+  shown,
+  target,
+  choose,
+}: { readonly card: CardView; readonly shown: string | null } & Pick<OnTableProps, 'target' | 'choose'>) {
   const voice = useVoice();
   const drawn =
     shown !== null ? (

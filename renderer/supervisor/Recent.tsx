@@ -20,7 +20,9 @@ export function Recent({ rounds }: { readonly rounds: SupervisorView['recent'] }
                   {voice.say('round')} <b>{round}</b>
                 </td>
                 <td>{winner ? <SideTag of={winner} /> : '–'}</td>
-                <td>{status === 'settled' ? voice.say('status.settled') : <span className="tag">{named(voice, 'status.', status)}</span>}</td>
+                <td>
+                  {status === 'settled' ? voice.say('status.settled') : <span className="tag">{named(voice, 'status.', status)}</span>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../shared/screen.tsx';
 import { Bar } from './Bar.tsx';
 import { Devices } from './Devices.tsx';
 import { Issues, Ways } from './Issues.tsx';
-import { isHere, type Issue, issuesOf, waysOf } from './issue.ts';
+import { type Issue, isHere, issuesOf, waysOf } from './issue.ts';
 import { People } from './People.tsx';
 import { Recent } from './Recent.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -41,6 +41,11 @@ function words(voice: Voice, { kind, values }: TimelineItem): string {
 /** Who, why, and that it was refused. */
 function details(voice: Voice, { verdict, values }: TimelineItem): string {
   const why = values.why === undefined ? null : named(voice, 'link.', String(values.why));
-  const refused = verdict === 'ok' ? null : verdict === 'fault' ? voice.say('verdict.fault') : voice.say('verdict.refused', { why: refusalWords(voice, verdict) });
+  const refused =
+    verdict === 'ok'
+      ? null
+      : verdict === 'fault'
+        ? voice.say('verdict.fault')
+        : voice.say('verdict.refused', { why: refusalWords(voice, verdict) });
   return [values.by, values.reason, why, values.detail, refused].filter((part) => part !== null && part !== undefined).join(' · ');
 }

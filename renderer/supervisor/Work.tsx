@@ -5,13 +5,13 @@ import { CardPicker } from '../shared/CardPicker.tsx';
 import { money } from '../shared/format.ts';
 import { Rungs } from '../shared/Ladder.tsx';
 import type { Intent } from '../shared/live.ts';
-import type { ScreenProps } from '../shared/screen.tsx';
 import { useVoice } from '../shared/Speech.tsx';
+import type { ScreenProps } from '../shared/screen.tsx';
 import { actName, cardName, placeName } from '../shared/words/names.ts';
 import { nextWords } from '../shared/words/next.ts';
 import { troubleHint } from '../shared/words/trouble.ts';
 import type { Voice } from '../shared/words/voice.ts';
-import { isHere, type Issue } from './issue.ts';
+import { type Issue, isHere } from './issue.ts';
 import { OnTable } from './OnTable.tsx';
 import { Reason } from './Reason.tsx';
 
@@ -45,7 +45,13 @@ export function Work({ view, issue, task, choose, act }: WorkProps) {
         {scanner && <Rungs device={scanner} />}
         <Tasks acts={acts.filter((one) => one.fact !== 'alarm.clear' || issue?.alarm)} task={task} choose={choose} act={act} />
         {asked && asked.ceremony !== 'none' && (
-          <TaskForm asked={asked} code={code} pick={setCode} intent={(reason) => intentOf(asked.fact, reason, { code, place, issue })} act={act} />
+          <TaskForm
+            asked={asked}
+            code={code}
+            pick={setCode}
+            intent={(reason) => intentOf(asked.fact, reason, { code, place, issue })}
+            act={act}
+          />
         )}
       </div>
     </section>

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { AnyView, Answer, BenchAct, BenchState, Down, SignIn, Up } from '../../main/views/messages.ts';
-import { Pages, PAGE_NAMES } from '../../main/web/pages.ts';
+import type { Answer, AnyView, BenchAct, BenchState, Down, SignIn, Up } from '../../main/views/messages.ts';
+import { PAGE_NAMES, Pages } from '../../main/web/pages.ts';
 import { build } from '../support/build.ts';
 import { ROOT } from '../support/files.ts';
 
@@ -49,7 +49,8 @@ export async function serveFixtures(): Promise<FixtureServer> {
     const { pathname } = new URL(request.url ?? '/', 'http://fixture');
     if (frozen) return;
     if (pathname === '/health') return void response.end('{}');
-    if (pathname === '/api/bench') return void takeAct(request).then(() => response.end(JSON.stringify(refusal === null ? { ok: true } : { refused: refusal })));
+    if (pathname === '/api/bench')
+      return void takeAct(request).then(() => response.end(JSON.stringify(refusal === null ? { ok: true } : { refused: refusal })));
     const name = PAGE_NAMES.find((page) => pathname === `/${page}`);
     const file = pathname === '/' ? pages.page(null) : name ? pages.page(name) : pages.file(pathname);
     response.writeHead(file ? 200 : 404, file?.headers ?? {}).end(file?.body);

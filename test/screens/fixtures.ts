@@ -36,7 +36,10 @@ const hands = (player: string, banker: string) => [hand('player', player), hand(
 const PLACES = ['player.1', 'banker.1', 'player.2', 'banker.2', 'player.3', 'banker.3'];
 /** A letter a place, in the order of the deal: d(ealt), n(ow), o(pen), x (never). */
 const order = (states: string): DealerView['order'] =>
-  PLACES.map((place, index) => ({ place, is: ({ d: 'dealt', n: 'now', o: 'open', x: 'never' } as const)[states[index] as 'd' | 'n' | 'o' | 'x'] }));
+  PLACES.map((place, index) => ({
+    place,
+    is: ({ d: 'dealt', n: 'now', o: 'open', x: 'never' } as const)[states[index] as 'd' | 'n' | 'o' | 'x'],
+  }));
 
 const COMMON: Common = {
   table: { id: 'bac-07', name: 'BAC-07', game: 'baccarat', decks: 8, unit: 'đồng' },
@@ -93,10 +96,24 @@ const UNREAD = trouble('unread', {
 });
 const UNREAD_HANDS = { hands: hands('4C JH', 'KD ?') };
 const EXHAUSTED = trouble('rescansExhausted', { ...UNREAD, kind: 'rescansExhausted', attempt: 3, forS: 102 });
-const QUESTION_WAYS: Trouble['ways'] = (['card.enter', 'card.keep', 'card.burn', 'round.void'] as const).map((code) => ({ who: 'supervisor', code }));
+const QUESTION_WAYS: Trouble['ways'] = (['card.enter', 'card.keep', 'card.burn', 'round.void'] as const).map((code) => ({
+  who: 'supervisor',
+  code,
+}));
 const CALLED = trouble('called', { id: 8, ways: [{ who: 'supervisor', code: 'resume' }, VOID] });
-const LOST = trouble('scannerLost', { id: -1, why: 'unplugged', ways: [{ who: 'dealer', code: 'plug' }, { who: 'station', code: 'wait' }, VOID] });
-const FROZEN = trouble('frozen', { id: 0, why: 'diskFull', ways: [{ who: 'station', code: 'wait' }, { who: 'supervisor', code: 'space' }] });
+const LOST = trouble('scannerLost', {
+  id: -1,
+  why: 'unplugged',
+  ways: [{ who: 'dealer', code: 'plug' }, { who: 'station', code: 'wait' }, VOID],
+});
+const FROZEN = trouble('frozen', {
+  id: 0,
+  why: 'diskFull',
+  ways: [
+    { who: 'station', code: 'wait' },
+    { who: 'supervisor', code: 'space' },
+  ],
+});
 const COMPARE = trouble('compare', {
   why: 'restart',
   ways: [{ who: 'dealer', code: 'compared' }, { who: 'supervisor', code: 'card.fix' }, VOID],
@@ -133,7 +150,15 @@ const TIE: Common['result'] = {
   round: 29,
   winner: 'tie',
   totals: { player: 8, banker: 8 },
-  paid: [paid('tie', '8'), paid('playerPair', '11'), paid('bankerPair', '11'), paid('eitherPair', '5'), paid('perfectPair', '25'), paid('small', '3/2'), paid('superTie:8', '80')],
+  paid: [
+    paid('tie', '8'),
+    paid('playerPair', '11'),
+    paid('bankerPair', '11'),
+    paid('eitherPair', '5'),
+    paid('perfectPair', '25'),
+    paid('small', '3/2'),
+    paid('superTie:8', '80'),
+  ],
 };
 const SETTLED = { phase: 'settled', hands: hands('3H TS 4D', '5H 5S 8C'), result: BANKER_WINS, order: order('dddddd') } as const;
 const TIED = { phase: 'settled', hands: hands('4H 4H', '9D 9S'), result: TIE, order: order('ddddxx') } as const;
@@ -150,7 +175,11 @@ export const dealer = {
   burnFirst: { ...DEALER, phase: 'burning', next: { code: 'burnFirst', values: {} }, acts: [CALL] },
   burnMore: { ...DEALER, phase: 'burning', next: { code: 'burnMore', values: { n: 7 } }, acts: [CALL] },
   idle: DEALER,
-  lastRound: { ...DEALER, shoe: { number: 12, out: 399, total: 416, cutSeen: true, lastRound: true, finished: false }, next: { code: 'lastRound', values: {} } },
+  lastRound: {
+    ...DEALER,
+    shoe: { number: 12, out: 399, total: 416, cutSeen: true, lastRound: true, finished: false },
+    next: { code: 'lastRound', values: {} },
+  },
   betting: {
     ...DEALER,
     phase: 'betting',
@@ -166,7 +195,15 @@ export const dealer = {
     clock: { ...CLOCK, leftMs: 4_000 },
     acts: [step('bets.close', 'Enter'), CALL],
   },
-  firstCard: { ...DEALER, ...DEALING, hands: hands('', ''), due: 'player.1', order: order('nooooo'), next: { code: 'dealCard', values: { place: 'player.1', side: 'player', n: 1 } }, acts: [CALL] },
+  firstCard: {
+    ...DEALER,
+    ...DEALING,
+    hands: hands('', ''),
+    due: 'player.1',
+    order: order('nooooo'),
+    next: { code: 'dealCard', values: { place: 'player.1', side: 'player', n: 1 } },
+    acts: [CALL],
+  },
   thirdCard: {
     ...DEALER,
     ...DEALING,
@@ -179,11 +216,23 @@ export const dealer = {
     person: { name: 'Ngọc Anh', role: 'dealer' },
     people: 'signedIn',
   },
-  entered: { ...DEALER, ...DEALING, hands: hands('3H TS*', '5H 5S*'), next: { code: 'dealCard', values: { place: 'player.3', side: 'player', n: 3 } }, acts: [CALL] },
+  entered: {
+    ...DEALER,
+    ...DEALING,
+    hands: hands('3H TS*', '5H 5S*'),
+    next: { code: 'dealCard', values: { place: 'player.3', side: 'player', n: 3 } },
+    acts: [CALL],
+  },
   hiddenBack: { ...DEALER, ...DEALING, hands: hands('3H TS', '5H back'), next: { code: 'dealCard', values: {} }, acts: [CALL] },
   settled: { ...DEALER, ...SETTLED },
   tie: { ...DEALER, ...TIED },
-  lastSettled: { ...DEALER, ...SETTLED, shoe: { number: 12, out: 405, total: 416, cutSeen: true, lastRound: false, finished: true }, next: { code: 'shoeOver', values: {} }, acts: [step('shoe.load', 'F8'), CALL] },
+  lastSettled: {
+    ...DEALER,
+    ...SETTLED,
+    shoe: { number: 12, out: 405, total: 416, cutSeen: true, lastRound: false, finished: true },
+    next: { code: 'shoeOver', values: {} },
+    acts: [step('shoe.load', 'F8'), CALL],
+  },
   voided: { ...DEALER, ...VOIDED },
   alarmed: { ...DEALER, alarms: 2, next: { code: 'blockedByAlarm', values: {} }, acts: [CALL] },
   unread: { ...held(UNREAD), ...UNREAD_HANDS },
@@ -199,19 +248,55 @@ export const dealer = {
   compare: { ...held(COMPARE), acts: [step('compared', 'Enter'), CALL] },
   fault: held(trouble('fault', { ways: [VOID] })),
   scannerLost: { ...held(LOST), devices: SHOE_LOST, ...DEALING, held: true },
-  lostWhileBetting: { ...DEALER, phase: 'betting', next: { code: 'close', values: {} }, troubles: [LOST], devices: SHOE_LOST, acts: [step('bets.close', 'Enter'), CALL] },
-  panelLost: { ...DEALER, troubles: [trouble('panelLost', { id: -2, why: 'silent', ways: LOST.ways })], devices: [...UP.slice(0, 1), { role: 'panel', rungs: 0, why: 'silent', lostForS: 3 }] },
+  lostWhileBetting: {
+    ...DEALER,
+    phase: 'betting',
+    next: { code: 'close', values: {} },
+    troubles: [LOST],
+    devices: SHOE_LOST,
+    acts: [step('bets.close', 'Enter'), CALL],
+  },
+  panelLost: {
+    ...DEALER,
+    troubles: [trouble('panelLost', { id: -2, why: 'silent', ways: LOST.ways })],
+    devices: [...UP.slice(0, 1), { role: 'panel', rungs: 0, why: 'silent', lostForS: 3 }],
+  },
   frozen: { ...held(FROZEN), frozen: { why: 'diskFull' }, acts: [] },
-  signedOut: { ...DEALER, phase: 'closed', shoe: null, round: null, next: { code: 'signIn', values: {} }, acts: [], devices: [], people: 'signedOut' },
-  test: { ...DEALER, ...DEALING, test: true, next: { code: 'dealCard', values: { place: 'player.3', side: 'player', n: 3 } }, acts: [CALL] },
+  signedOut: {
+    ...DEALER,
+    phase: 'closed',
+    shoe: null,
+    round: null,
+    next: { code: 'signIn', values: {} },
+    acts: [],
+    devices: [],
+    people: 'signedOut',
+  },
+  test: {
+    ...DEALER,
+    ...DEALING,
+    test: true,
+    next: { code: 'dealCard', values: { place: 'player.3', side: 'player', n: 3 } },
+    acts: [CALL],
+  },
 } satisfies Record<string, DealerView>;
 
 /** b: banker pair, p: Player pair, n: natural. */
 const beads = (text: string): Bead[] =>
-  text.split(' ').map((mark) => ({ winner: mark[0] as Bead['winner'], bankerPair: mark.includes('b'), playerPair: mark.includes('p'), natural: mark.includes('n') }));
+  text.split(' ').map((mark) => ({
+    winner: mark[0] as Bead['winner'],
+    bankerPair: mark.includes('b'),
+    playerPair: mark.includes('p'),
+    natural: mark.includes('n'),
+  }));
 const SHOE_SO_FAR = beads('P B B T P Bn B B B Bb B B B P Pp T T P B P B Pn P P B B P P Bb');
 
-const odd = (bet: string, odds: string, limits: readonly [number, number]): OddsView => ({ bet, odds: odds.split(' '), open: true, limits });
+const odd = (bet: string, odds: string, limits: readonly [number, number]): OddsView => ({
+  bet,
+  odds: odds.split(' '),
+  open: true,
+  limits,
+});
 const SIDE: readonly [number, number] = [50_000, 5_000_000];
 export const OFFERED: readonly OddsView[] = [
   odd('player', '1', [100_000, 50_000_000]),
@@ -251,7 +336,14 @@ export const players = {
   settled: { ...PLAYERS, ...SETTLED, state: 'settled' },
   tie: { ...PLAYERS, ...TIED, state: 'settled' },
   void: { ...PLAYERS, ...VOIDED, state: 'void' },
-  shoeChange: { ...PLAYERS, phase: 'closed', shoe: null, state: 'shoeChange', roads: roadsOf([]), counts: { player: 0, banker: 0, tie: 0, playerPair: 0, bankerPair: 0 } },
+  shoeChange: {
+    ...PLAYERS,
+    phase: 'closed',
+    shoe: null,
+    state: 'shoeChange',
+    roads: roadsOf([]),
+    counts: { player: 0, banker: 0, tie: 0, playerPair: 0, bankerPair: 0 },
+  },
   corrected: { ...PLAYERS, state: 'soon', corrected: 28 },
   full: { ...PLAYERS, ...SETTLED, state: 'settled', roads: roadsOf(MANY), test: true },
 } satisfies Record<string, PlayersView>;
@@ -320,7 +412,12 @@ const PIT_QUESTION: readonly Act[] = [ENTER_ACT, pit('card.keep'), pit('card.bur
 
 export const supervisor = {
   well: SUPERVISOR,
-  dealing: { ...SUPERVISOR, ...DEALING, next: { code: 'dealCard', values: { place: 'player.3', side: 'player', n: 3 } }, acts: [pit('pause', 'none'), pit('card.fix'), VOID_ACT] },
+  dealing: {
+    ...SUPERVISOR,
+    ...DEALING,
+    next: { code: 'dealCard', values: { place: 'player.3', side: 'player', n: 3 } },
+    acts: [pit('pause', 'none'), pit('card.fix'), VOID_ACT],
+  },
   exhausted: {
     ...SUPERVISOR,
     ...HELD,
@@ -334,10 +431,19 @@ export const supervisor = {
     person: { name: 'Trần Quốc Huy', role: 'supervisor' },
     people: 'signedIn',
   },
-  question: { ...SUPERVISOR, ...HELD, troubles: [trouble('outOfTurn', { place: 'banker.2', card: shown('7H'), ways: QUESTION_WAYS }), CALLED], acts: [...PIT_QUESTION, { ...pit('resume', 'none'), procedure: true }] },
+  question: {
+    ...SUPERVISOR,
+    ...HELD,
+    troubles: [trouble('outOfTurn', { place: 'banker.2', card: shown('7H'), ways: QUESTION_WAYS }), CALLED],
+    acts: [...PIT_QUESTION, { ...pit('resume', 'none'), procedure: true }],
+  },
   compare: { ...SUPERVISOR, ...HELD, hands: hands('4C JH', 'KD 2S'), troubles: [COMPARE], acts: [pit('card.fix'), VOID_ACT] },
   called: { ...SUPERVISOR, ...HELD, troubles: [CALLED], acts: [{ ...pit('resume', 'none'), procedure: true }, pit('card.fix'), VOID_ACT] },
-  alarm: { ...SUPERVISOR, alarms: [{ id: 4, kind: 'composition', round: 29, forS: 300, blocks: true }], acts: [pit('alarm.clear'), pit('pause', 'none'), pit('shoe.close')] },
+  alarm: {
+    ...SUPERVISOR,
+    alarms: [{ id: 4, kind: 'composition', round: 29, forS: 300, blocks: true }],
+    acts: [pit('alarm.clear'), pit('pause', 'none'), pit('shoe.close')],
+  },
   lost: {
     ...SUPERVISOR,
     ...DEALING,
@@ -346,12 +452,31 @@ export const supervisor = {
     troubles: [LOST],
     acts: [pit('card.fix'), VOID_ACT],
     devices: [
-      detail('shoe', { rungs: 0, why: 'noPermission', lostForS: 14, lastSeenS: 15, detail: '/dev/ttyUSB0: permission denied: add this account to the group dialout' }),
+      detail('shoe', {
+        rungs: 0,
+        why: 'noPermission',
+        lostForS: 14,
+        lastSeenS: 15,
+        detail: '/dev/ttyUSB0: permission denied: add this account to the group dialout',
+      }),
       detail('panel', { rungs: 3, virtual: true }),
     ],
   },
   frozen: { ...SUPERVISOR, troubles: [FROZEN], frozen: { why: 'diskFull' }, acts: [], next: { code: 'trouble', values: {} } },
-  signedOut: { ...SUPERVISOR, phase: 'closed', shoe: null, round: null, next: { code: 'signIn', values: {} }, acts: [], devices: [], present: [], timeline: [], recent: [], fact: 0, people: 'signedOut' },
+  signedOut: {
+    ...SUPERVISOR,
+    phase: 'closed',
+    shoe: null,
+    round: null,
+    next: { code: 'signIn', values: {} },
+    acts: [],
+    devices: [],
+    present: [],
+    timeline: [],
+    recent: [],
+    fact: 0,
+    people: 'signedOut',
+  },
 } satisfies Record<string, SupervisorView>;
 
 const BYTES: readonly (readonly ['device' | 'station', string, boolean?])[] = [
@@ -366,7 +491,10 @@ const BYTES: readonly (readonly ['device' | 'station', string, boolean?])[] = [
 ];
 export const bench: BenchState = {
   seed: 4711,
-  shoe: { wired: true, virtual: { left: 248, next: ['6S', 'QD', 'TH', '2C', 'JS'], plugged: true, unlocked: true, drawn: 168, silent: false } },
+  shoe: {
+    wired: true,
+    virtual: { left: 248, next: ['6S', 'QD', 'TH', '2C', 'JS'], plugged: true, unlocked: true, drawn: 168, silent: false },
+  },
   panel: {
     virtual: true,
     plugged: true,
@@ -379,6 +507,14 @@ export const bench: BenchState = {
       { key: 6, fact: null, light: 'off' },
     ],
   },
-  wire: BYTES.map(([from, text, bad = false], n) => ({ n, wallMs: AT + n * 205, link: 'shoe', from, text, bad, times: text.startsWith('BEAT') ? 4 : 1 })),
+  wire: BYTES.map(([from, text, bad = false], n) => ({
+    n,
+    wallMs: AT + n * 205,
+    link: 'shoe',
+    from,
+    text,
+    bad,
+    times: text.startsWith('BEAT') ? 4 : 1,
+  })),
   awaiting: { state: 'card', awaiting: { card: 'player.3' }, round: 29, fact: 1042, version: 318 },
 };

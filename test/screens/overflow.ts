@@ -2,8 +2,37 @@ import type { Page } from 'playwright-core';
 
 /** Boxes that no text may leave: the rows, which never move, and what stands in them. */
 const BOXES = [
-  ...['.top', '.next', '.felt', '.keys', '.key', '.order li', '.trouble > header', '.way', '.rungs li', '.tries li', '.held', '.sign-in', '.dev'],
-  ...['.crown', '.state', '.hold', '.paid', '.paid li', '.boards', '.void', '.tally li', '.ask', '.tag', '.slot', '.test', '.refusal', '.not-connected'],
+  ...[
+    '.top',
+    '.next',
+    '.felt',
+    '.keys',
+    '.key',
+    '.order li',
+    '.trouble > header',
+    '.way',
+    '.rungs li',
+    '.tries li',
+    '.held',
+    '.sign-in',
+    '.dev',
+  ],
+  ...[
+    '.crown',
+    '.state',
+    '.hold',
+    '.paid',
+    '.paid li',
+    '.boards',
+    '.void',
+    '.tally li',
+    '.ask',
+    '.tag',
+    '.slot',
+    '.test',
+    '.refusal',
+    '.not-connected',
+  ],
 ].join(', ');
 /** A font's own height is more than its line's: marks of capitals reach out of it by as much as this, in em. */
 const MARKS_EM = 0.3;
@@ -16,7 +45,8 @@ export function overflowing(page: Page): Promise<string[]> {
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
       if (scrollWidth > clientWidth || scrollHeight > clientHeight) found.push(`the page: ${scrollWidth} × ${scrollHeight}`);
       for (const element of document.querySelectorAll<HTMLElement>('main, main > *')) {
-        if (element.scrollWidth > element.clientWidth + 1) found.push(`${element.className} is ${element.scrollWidth} wide in ${element.clientWidth}`);
+        if (element.scrollWidth > element.clientWidth + 1)
+          found.push(`${element.className} is ${element.scrollWidth} wide in ${element.clientWidth}`);
       }
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (walk.nextNode()) {
@@ -33,7 +63,8 @@ export function overflowing(page: Page): Promise<string[]> {
         const box = (parent.closest(boxes) ?? document.documentElement).getBoundingClientRect();
         const slack = Number.parseFloat(style.fontSize) * marks;
         for (const rect of range.getClientRects()) {
-          const out = rect.left < box.left - 1 || rect.right > box.right + 1 || rect.top < box.top - slack || rect.bottom > box.bottom + slack;
+          const out =
+            rect.left < box.left - 1 || rect.right > box.right + 1 || rect.top < box.top - slack || rect.bottom > box.bottom + slack;
           if (out) {
             found.push(`"${text.textContent?.slice(0, 40)}" stands out of .${parent.closest(boxes)?.className}`);
             break;

@@ -24,7 +24,10 @@ export function bridgeLink(bridge: Bridge): Link {
     },
     send(message) {
       const failed = (error: unknown): Answer => ({ id: message.id, refused: 'screen.notConnected', message: String(error) });
-      void bridge.send(message).catch(failed).then((answer) => receive({ answer }));
+      void bridge
+        .send(message)
+        .catch(failed)
+        .then((answer) => receive({ answer }));
       return true;
     },
   };

@@ -4,8 +4,8 @@ import type { Link } from './link.ts';
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 4_000;
 /** Silence after which the station is asked whether it is there: a frozen one keeps its socket open. */
-const SILENCE_MS = 5_000;
-const PROBE_MS = 3_000;
+const SILENCE_MS = 3_000;
+const PROBE_MS = 2_000;
 
 /** A WebSocket of the page's own origin, opened again for ever. `probe` says whether the station still answers. */
 export function socketLink(audience: string, probe: () => Promise<unknown> = askHealth): Link {

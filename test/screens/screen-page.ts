@@ -1,0 +1,58 @@
+import type { Browser, ConsoleMessage, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AnyView } from '../../main/views/messages.ts';
+import type { FixtureServer } from './fixture-server.ts';
+
+/** Longer than any drawing takes on a busy machine. */
+const PATIENCE_MS = 15_000;
+
+/** One page of a screen that is shown view after view. */
+export class ScreenPage {
+  readonly page: Page;
+  /** What the browser complained of: errors, and what the content security policy forbade. */
+  readonly complaints: string[] = [];
+  readonly #server: FixtureServer;
+  #shown = 0;
+
+  private constructor(page: Page, server: FixtureServer) {
+    this.page = page;
+    this.#server = server;
+    page.on('pageerror', ({ message }) => this.complaints.push(message));
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+  }
+  static async open(
+    browser: Browser,
+    server: FixtureServer,
+    first: AnyView,
+    query = '',
+    size = { width: 1920, height: 1080 },
+  ): Promise<ScreenPage> {
+    const screen = new ScreenPage(await browser.newPage({ viewport: size }), server);
+    server.show(first);
+    await screen.page.goto(`${server.url}/${first.audience}?${query}`);
+    await screen.show(first);
+    await screen.page.evaluate(() => document.fonts.ready.then(() => true));
+    return screen;
+  }
+  /** Resolves when it is drawn: each view's table has a name of its own. */
+  async show(view: AnyView): Promise<void> {
+    this.#shown += 1;
+    const name = `B(${this.#shown})`;
+    this.#server.show({ ...view, table: { ...view.table, name } });
+    await this.page.locator('h1', { hasText: name }).waitFor({ timeout: PATIENCE_MS });
+  }
+  text(): Promise<string> {
+    // biome-ignore lint/performance/useDomNodeTextContent: what is read, not what is in the document
+    return this.page.locator('main').innerText();
+  }
+  /** What the page has sent since `from`, once there is something. */
+  async sent(from: number): Promise<readonly object[]> {
+    await expect.poll(() => this.#server.sent.length, { timeout: PATIENCE_MS }).toBeGreaterThan(from);
+    return this.#server.sent.slice(from).map(({ id: _, ...rest }) => rest);
+  }
+  close(): Promise<void> {
+    return this.page.close();
+  }
+}
