@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bench, startBench } from './bench/bench.ts';
-import { DEFAULT_KEYS, type DeviceRole, type StationConfig, settingsOf } from './config.ts';
+import { type StationConfig, settingsOf } from './config.ts';
 import type { StartProcess } from './devices/devices.ts';
-import type { FrameId } from './devices/messages.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import type { CommitFailed } from './journal/problems.ts';
 import { Problem } from './problem.ts';
-import type { Author, Body } from './round/facts.ts';
+import type { Author, Body, Settings } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
-import { begin, type Snapshot } from './round/step.ts';
-import { standing } from './round/tell.ts';
+import { isBlank, type Snapshot } from './round/step.ts';
+import { setup, standing } from './round/tell.ts';
 import { complete } from './station/complete.ts';
 import { Figures } from './station/figures.ts';
 import { type Folded, foldJournal } from './station/fold.ts';
-import { type LinkSetup, Links } from './station/links.ts';
+import { refuseForeign } from './station/foreign.ts';
+import { Links } from './station/links.ts';
 import { type Log, stderrLog } from './station/log.ts';
-import { type Committed, Recorder } from './station/recorder.ts';
+import { type Committed, type Outcome, Recorder } from './station/recorder.ts';
+import { changedSettings, keysOf, linkSetups } from './station/setups.ts';
 import { StationTime } from './station/time.ts';
-import { Timeline } from './station/timeline.ts';
+import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
 import { dealerViewOf, viewOf } from './views/index.ts';
-import type { Answer, AnyView, Audience, BenchAct, BenchState, Person } from './views/messages.ts';
+import type { Answer, AnyView, Audience, BenchAct, BenchState, DealerView, Person } from './views/messages.ts';
 import { outputsOf, type PanelKeys } from './views/outputs.ts';
 
 /** A running station, as the ways to a screen (web, Electron) see it. */
@@ -84,16 +84,19 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Takes the journal up, connects the devices, and runs the table until it is closed. A Problem when it cannot. */
 export async function startStation(options: StationOptions): Promise<Station> {
-  mkdirSync(options.data, { recursive: true, mode: 0o700 });
-  const journal = openJournal(options.data, {
-    program: options.program,
-    ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
-  });
+  const { config, data, program, maxPages } = options;
+  const journal = openJournal(data, { program, ...(maxPages === undefined ? {} : { maxPages }) });
+  let bench: Bench | null = null;
   try {
-    const folded = foldJournal(journal, options.bench);
-    const bench = options.bench ? await startBench(benchOptions(options)).catch(asProblem) : null;
-    return new RunningStation(options, journal, folded, bench);
+    const folded = foldJournal(journal);
+    refuseForeign(journal, folded, config.table.game, options.bench);
+    bench = options.bench ? await startBench(benchOptions(options)).catch(asProblem) : null;
+    const station = new RunningStation(options, journal, folded, bench);
+    if (station.isLaid) return station;
+    await station.close();
+    throw new Problem(`${data}: the journal cannot be written: make room on the disk, or let this account write there`);
   } catch (error) {
+    await bench?.close();
     journal.close();
     throw error;
   }
@@ -120,7 +123,7 @@ class RunningStation implements Station {
   readonly #links: Links;
   readonly #benchDevices: Bench | null;
   readonly #figures = new Figures();
-  readonly #timeline = new Timeline();
+  readonly #timeline: Timeline;
   readonly #keys: PanelKeys;
   readonly #subscribers = new Set<() => void>();
   readonly #tick: NodeJS.Timeout;
@@ -138,7 +141,7 @@ class RunningStation implements Station {
     this.#keys = keysOf(config);
     this.#time = new StationTime(folded.atMs);
     this.#corrected = folded.corrected;
-    for (const committed of folded.recent) this.#timeline.add(committed);
+    this.#timeline = folded.timeline;
     this.#recorder = new Recorder({
       journal,
       snapshot: folded.snapshot,
@@ -148,9 +151,9 @@ class RunningStation implements Station {
       complete: (body, work) => complete(body, work, journal),
       on: { adopted: (committed) => this.#adopted(committed), answered: () => this.#changed(), frozen: (why) => this.#freeze(why) },
     });
-    this.#begin(folded, options);
     this.#links = new Links(linkSetups(config, bench, folded.known), bench !== null, options.start, this.log, {
       submit: (submission) => this.#recorder.submit(submission),
+      isFrozen: () => this.#recorder.isFrozen,
       changed: () => this.#changed(),
       tapped: (line) => bench?.tapped(line),
     });
@@ -159,23 +162,45 @@ class RunningStation implements Station {
         ? null
         : { state: () => bench.state(this.#benchTable()), act: (act) => bench.act(act), subscribe: (changed) => bench.subscribe(changed) };
     this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
+    this.#begin(folded, options);
+  }
+
+  /** There is a table. Where the very first record cannot be written there is none to be shown. */
+  get isLaid(): boolean {
+    return !isBlank(this.#snapshot);
   }
 
   /** What a start itself tells the journal: the table where there is none, the program, a scanner that is not there yet. */
   #begin(folded: Folded, { config, program, bench }: StationOptions): void {
-    if (folded.snapshot === begin()) {
-      this.#note({ kind: 'table', game: config.table.game, settings: settingsOf(config), closed: true, ...(bench ? { test: true } : {}) });
-    }
-    this.#note({ kind: 'start', program });
+    const settings = this.#takeSettings(folded, config, bench);
+    this.#note({ kind: 'start', program, settings });
     this.#note({ kind: 'scanner', link: 'lost', why: 'start' });
     if (folded.different !== null) this.#note({ kind: 'different', detail: folded.different });
-    const changed = changedSettings(folded, config);
-    if (changed !== null)
-      this.#note({ kind: 'table.set', settings: changed, by: 'configuration', reason: 'the configuration file has changed' });
+    this.#recorder.flush();
     this.log.info('started', { program, fact: folded.seq, test: bench }, `table ${config.table.id}: taken up at fact ${folded.seq}`);
   }
-  #note(body: Body): void {
-    this.#recorder.submit({ body, author: 'station', key: null, raw: null, waits: true, done: () => {} });
+  /** The configuration's settings as far as the table has taken them. Some are changed between shoes only: the next start tries again. */
+  #takeSettings({ snapshot }: Folded, config: StationConfig, test: boolean): Settings {
+    const settings = settingsOf(config);
+    if (isBlank(snapshot)) {
+      this.#note({ kind: 'table', game: config.table.game, settings, closed: true, ...(test ? { test } : {}) });
+      return settings;
+    }
+    const start = this.#journal.lastStart()?.fact;
+    const before = (start?.kind === 'start' ? start.settings : undefined) ?? setup(snapshot).given;
+    const changed = changedSettings(config, before);
+    if (changed === null) return settings;
+    const taken: Outcome[] = [];
+    const reason = 'the configuration file has changed';
+    this.#note({ kind: 'table.set', settings: changed, by: 'configuration', reason }, (outcome) => void taken.push(outcome));
+    this.#recorder.flush();
+    if (taken[0]?.as === 'journaled' && taken[0].verdict === 'ok') return settings;
+    const names = Object.keys(changed).join(', ');
+    this.log.warn('settings', { names }, `the configuration has changed ${names}: the table takes that at a start between shoes`);
+    return before;
+  }
+  #note(body: Body, done: (outcome: Outcome) => void = () => undefined): void {
+    this.#recorder.submit({ body, author: 'station', key: null, raw: null, waits: true, done });
   }
 
   submit(body: Body, author: Author, id: string | null): Promise<Answer> {
@@ -201,7 +226,7 @@ class RunningStation implements Station {
       this.#timeline.add(one);
       this.#tell(one);
     }
-    this.#links?.want(outputsOf(dealerViewOf(this.#snapshot, this.#ambient(null)), this.#keys));
+    this.#tellWishes(this.#dealerView());
     this.#setDeadline();
   }
   #tell({ entry, stepped }: Committed): void {
@@ -218,12 +243,18 @@ class RunningStation implements Station {
     else if (entry.verdict !== 'ok') this.log.info('refused', { fact: entry.seq, kind, code: entry.verdict }, `${kind}: ${entry.verdict}`);
     for (const alarm of stepped.alarms) this.log.warn('alarm', { fact: entry.seq, alarm }, `alarm: ${alarm}`);
   }
+  #dealerView(): DealerView {
+    return dealerViewOf(this.#snapshot, this.#ambient(null));
+  }
+  #tellWishes(view: DealerView): void {
+    this.#links.want(outputsOf(view, this.#keys));
+  }
   #freeze(why: CommitFailed | null): void {
     if (why === null) this.log.info('resumed', {}, 'the journal can be written again, the table goes on');
     else if (this.#frozen === null)
       this.log.warn('frozen', { why: why.why }, `the journal cannot be written, the table is stopped: ${why.message}`);
     this.#frozen = why === null ? null : { why: why.why, sinceMs: this.#frozen?.sinceMs ?? this.#time.now() };
-    this.#links.want(outputsOf(dealerViewOf(this.#snapshot, this.#ambient(null)), this.#keys));
+    if (this.isLaid) this.#tellWishes(this.#dealerView());
     this.#changed();
   }
 
@@ -281,14 +312,12 @@ class RunningStation implements Station {
     });
   }
   #everySecond(): void {
-    const dealer = dealerViewOf(this.#snapshot, this.#ambient(null));
-    if (
-      dealer.clock !== null ||
-      dealer.troubles.length > 0 ||
-      dealer.alarms > 0 ||
-      dealer.devices.some(({ lostForS }) => lostForS !== null)
-    )
-      this.#changed();
+    const view = this.#dealerView();
+    // What a device was told and has not heard is said again.
+    this.#tellWishes(view);
+    const { clock, troubles, alarms, devices } = view;
+    const ages = clock !== null || troubles.length > 0 || alarms > 0 || devices.some(({ lostForS }) => lostForS !== null);
+    if (ages) this.#changed();
   }
 
   health(): Health {
@@ -341,38 +370,4 @@ class RunningStation implements Station {
     this.#recorder.close();
     this.#journal.close();
   }
-}
-
-const keysOf = (config: StationConfig): PanelKeys => config.devices.panel?.keys ?? DEFAULT_KEYS;
-
-function linkSetups(config: StationConfig, bench: Bench | null, known: Readonly<Record<string, FrameId>>): readonly LinkSetup[] {
-  return (['shoe', 'panel'] as const).flatMap((role) => {
-    const setup = linkSetup(role, config, bench);
-    return setup === null ? [] : [{ ...setup, known: known[role] ?? null }];
-  });
-}
-function linkSetup(role: DeviceRole, config: StationConfig, bench: Bench | null): Omit<LinkSetup, 'known'> | null {
-  const device = config.devices[role];
-  const keys = keysOf(config);
-  if (device !== undefined) {
-    const { wire, dialect, baud, identity, silenceMs } = device;
-    return { role, wire, dialect, baud, identity, silenceMs, virtual: false, keys };
-  }
-  const wire = bench?.wires[role];
-  return wire === undefined ? null : { role, wire, dialect: 'native', baud: 115_200, identity: null, silenceMs: 1750, virtual: true, keys };
-}
-
-/** Settings of the configuration that differ from the journal's table; null: none. Another game is another table. */
-function changedSettings(folded: Folded, config: StationConfig): Readonly<Record<string, unknown>> | null {
-  if (folded.setup === null) return null;
-  if (folded.setup.game !== config.table.game) {
-    throw new Problem(
-      `table.game: the journal is of a ${folded.setup.game} table, the configuration says ${config.table.game}: give the other game a folder of its own`,
-    );
-  }
-  const now = settingsOf(config);
-  const changed = Object.entries(now).filter(
-    ([name, value]) => name !== 'accounts' && JSON.stringify(value) !== JSON.stringify(folded.setup?.given[name]),
-  );
-  return changed.length === 0 ? null : Object.fromEntries(changed);
 }

@@ -27,6 +27,8 @@ const SCHEMA = `
     seq INTEGER PRIMARY KEY REFERENCES facts, round INTEGER NOT NULL, status TEXT NOT NULL, shoe INTEGER NOT NULL, record TEXT NOT NULL
   ) STRICT;
   CREATE INDEX rounds_numbers ON rounds (round, seq);
+  CREATE INDEX facts_starts ON facts (seq) WHERE kind = 'start';
+  CREATE TABLE refusals (seq INTEGER PRIMARY KEY REFERENCES facts, message TEXT NOT NULL) STRICT;
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_VERSION};`;
 

@@ -9,7 +9,11 @@ import { CommitFailed, sqliteCode } from './problems.ts';
 import { inPages, isShoe, prepare, rowOf, type Statements, type StoredRound, toEntry } from './rows.ts';
 
 /** What is appended: the entry without what the journal adds, and the round that the fact finished, voided or corrected. */
-export type NewEntry = Omit<Entry, 'seq' | 'result' | 'salt' | 'hash'> & { readonly record: RoundRecord | null };
+export type NewEntry = Omit<Entry, 'seq' | 'result' | 'salt' | 'hash'> & {
+  readonly record: RoundRecord | null;
+  /** Why it was refused, for whoever brings it again. Derived from the fact, and no part of the chain. */
+  readonly message?: string | null;
+};
 
 /** Where the chain ends. Of an empty journal: 0 and the journal's id. */
 export interface Head {
@@ -102,14 +106,15 @@ export class Journal {
 
   /** Writes all or nothing; the number of shoes loaded by then. */
   #commit(chained: readonly Chained[]): number {
-    const { begin, commit, rollback, insertFact, insertRound } = this.#statements;
+    const { begin, commit, rollback, insertFact, insertRound, insertRefusal } = this.#statements;
     let shoes = this.#shoes;
     try {
       begin.run();
-      for (const { stored: of, record } of chained) {
+      for (const { stored: of, record, message } of chained) {
         if (isShoe(of.kind, of.verdict)) shoes += 1;
         insertFact.run(of.seq, of.key, of.wallMs, of.monoMs, of.boot, of.kind, of.fact, of.raw, of.verdict, of.result, of.salt, of.hash);
         if (record !== null) insertRound.run(of.seq, record.round, record.status, this.#shoeOf(record, shoes), JSON.stringify(record));
+        if (message !== null) insertRefusal.run(of.seq, message);
       }
       commit.run();
       return shoes;
@@ -126,6 +131,17 @@ export class Journal {
 
   byKey(key: string): Entry | null {
     const row = rowOf<StoredEntry>(this.#statements.byKey.get(key));
+    return row && toEntry(row);
+  }
+
+  /** Why record `seq` was refused, in the words of then; null when it was not, or nobody was told. */
+  refusal(seq: number): string | null {
+    return rowOf<{ message: string }>(this.#statements.refusal.get(seq))?.message ?? null;
+  }
+
+  /** The newest record of a start. */
+  lastStart(): Entry | null {
+    const row = rowOf<StoredEntry>(this.#statements.lastStart.get());
     return row && toEntry(row);
   }
 
@@ -216,8 +232,9 @@ interface Chained {
   readonly entry: Entry;
   readonly stored: StoredEntry;
   readonly record: RoundRecord | null;
+  readonly message: string | null;
 }
-function chain(head: Head, { record, ...of }: NewEntry): Chained {
+function chain(head: Head, { record, message = null, ...of }: NewEntry): Chained {
   // What UTF-8 cannot hold would be read back as something else than was hashed.
   const sealed = {
     ...of,
@@ -232,7 +249,7 @@ function chain(head: Head, { record, ...of }: NewEntry): Chained {
   };
   const fact = JSON.stringify(of.fact);
   const hash = entryHash(head.hash, { ...sealed, fact });
-  return { entry: { ...sealed, hash }, stored: { ...sealed, kind: of.fact.kind, fact, hash }, record };
+  return { entry: { ...sealed, hash }, stored: { ...sealed, kind: of.fact.kind, fact, hash }, record, message };
 }
 
 const recordOf = (row: { readonly record?: unknown }): RoundRecord => JSON.parse(String(row.record)) as RoundRecord;

@@ -81,7 +81,12 @@ export type TapeBody =
 /** What only a running station observes. */
 export type StationBody =
   /** The program started and took the journal up. A round open then is to be compared by the dealer (R94). */
-  | { readonly kind: 'start'; readonly program: string }
+  | {
+      readonly kind: 'start';
+      readonly program: string;
+      /** Of the configuration, as far as the table has taken them: what differs at the next start was changed in between. */
+      readonly settings?: Settings;
+    }
   /** The shoe's scanner is lost or back. `keepsSequence`: its return proves that nothing is missing (native protocol). */
   | { readonly kind: 'scanner'; readonly link: 'lost' | 'back'; readonly why?: string; readonly keepsSequence?: boolean }
   /** A native shoe introduced itself; its count of drawn cards is compared with the journal's. */

@@ -1,12 +1,14 @@
 import type { FrameId } from '../devices/messages.ts';
-import { resultHash } from '../journal/chain.ts';
+import type { Finding, Found } from '../journal/check.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Problem } from '../problem.ts';
+import { fold, type Refolded } from '../journal/refold.ts';
+import { checkedFold } from '../journal/verify.ts';
 import type { Entry } from '../round/entry.ts';
 import type { Carry } from '../round/facts.ts';
-import { begin, isBlank, type Snapshot, type Stepped, step } from '../round/step.ts';
+import { isBlank, type Snapshot } from '../round/step.ts';
 import { setup } from '../round/tell.ts';
-import type { Committed } from './recorder.ts';
+import { RULES } from './rules.ts';
+import { Timeline } from './timeline.ts';
 
 /** What a start takes up from the journal: the newest shoe, folded again. */
 export interface Folded {
@@ -15,63 +17,77 @@ export interface Folded {
   /** The station's time of the last entry. */
   readonly atMs: number;
   readonly setup: Pick<Carry, 'game' | 'given'> | null;
-  /** The facts of the round in play or the last one, for the list of what happened. */
-  readonly recent: readonly Pick<Committed, 'entry' | 'before' | 'stepped'>[];
+  /** Of the round in play or the last one. */
+  readonly timeline: Timeline;
   /** Role → the newest frame of its device that the journal has. */
   readonly known: Readonly<Record<string, FrameId>>;
   readonly corrected: number | null;
-  /** A record of the shoe in play that this program decides otherwise: what and how; null: none. It stops the table. */
+  /** What is wrong with the records of the shoe in play, unless the table was stopped for it before; null: nothing. It stops the table. */
   readonly different: string | null;
 }
 
-export function foldJournal(journal: Journal, test: boolean): Folded {
-  const [first] = journal.entries(1, 1);
-  if (first !== undefined) refuseOtherTable(first, test);
-  let snapshot = begin();
-  let atMs = 0;
-  let recent: Folded['recent'][number][] = [];
-  let corrected: number | null = null;
-  let different: string | null = null;
+/** Never fails for what is in the records: a journal that is damaged stops the table, with its ways out, and not the program. */
+export function foldJournal(journal: Journal): Folded {
+  const folded = foldFrom(journal, journal.lastShoe() ?? 1);
+  // The record of the newest shoe cannot be read: the ones before it still tell what the table is.
+  return isBlank(folded.snapshot) && journal.shoes() > 0 ? foldFrom(journal, 1) : folded;
+}
+
+function foldFrom(journal: Journal, from: number): Folded {
+  const timeline = new Timeline();
   const known: Record<string, FrameId> = {};
-  for (const entry of journal.entries(journal.lastShoe() ?? 1)) {
-    const before = snapshot;
-    const stepped = step(snapshot, entry.fact);
-    different ??= difference(entry, stepped);
-    snapshot = stepped.snapshot;
-    atMs = entry.fact.atMs;
-    if (entry.fact.kind === 'round.open' && entry.verdict === 'ok') [recent, corrected] = [[], null];
-    if (entry.fact.kind === 'round.correct' && entry.verdict === 'ok') corrected = entry.fact.round;
-    recent.push({ entry, before, stepped });
-    const frame = frameOf(entry);
+  const findings: Finding[] = [];
+  let toldTo = 0;
+  let snapshot = RULES.begin();
+  let atMs = 0;
+  let corrected: number | null = null;
+  for (const refolded of foldThrough(journal, from, (finding) => void findings.push(finding))) {
+    const { seq, fact, verdict } = refolded.entry;
+    snapshot = refolded.stepped.snapshot;
+    atMs = Math.max(atMs, fact.atMs);
+    timeline.add(refolded);
+    if (verdict === 'ok' && fact.kind === 'round.open') corrected = null;
+    if (verdict === 'ok' && fact.kind === 'round.correct') corrected = fact.round;
+    if (fact.kind === 'different') toldTo = seq;
+    const frame = frameOf(refolded.entry);
     if (frame !== null) known[frame.role] = frame.id;
   }
+  const untold = findings.find(({ record }) => record !== null && record > toldTo);
   return {
-    snapshot,
-    seq: journal.head().seq,
-    atMs,
-    setup: isBlank(snapshot) ? null : setup(snapshot),
-    recent,
-    known,
-    corrected,
-    different,
+    ...{ snapshot, seq: journal.head().seq, atMs, setup: isBlank(snapshot) ? null : setup(snapshot) },
+    ...{ timeline, known, corrected, different: untold === undefined ? null : `record ${untold.record}: ${untold.message}` },
   };
 }
 
-function difference({ seq, verdict, result }: Entry, stepped: Stepped): string | null {
-  if (stepped.verdict !== verdict) return `record ${seq}: the journal has ${verdict}, this program decides ${stepped.verdict}`;
-  const now = stepped.record === null ? null : resultHash(stepped.record);
-  return now === result ? null : `record ${seq}: this program settles the round otherwise`;
+/**
+ * As `checkedFold`, but goes on where the chain breaks: what was written since is the best that is known of the table, whose people have to
+ * find their hands on the screen to end them. A record that cannot be read is left out.
+ */
+function* foldThrough(journal: Journal, from: number, found: Found): Generator<Refolded, void, undefined> {
+  let snapshot = RULES.begin();
+  let next = from;
+  for (const refolded of checkedFold(journal, RULES, from, found)) {
+    yield refolded;
+    snapshot = refolded.stepped.snapshot;
+    next = refolded.entry.seq + 1;
+  }
+  yield* fold(readable(journal, next), { ...RULES, begin: () => snapshot });
 }
-
-/** R109: a bench never runs on a live table's journal, nor a live table on a bench's. */
-function refuseOtherTable(first: Entry, test: boolean): void {
-  const wasTest = first.fact.kind === 'table' && first.fact.test === true;
-  if (wasTest === test) return;
-  throw new Problem(
-    test
-      ? 'this folder holds the journal of a live table: a bench needs a folder of its own'
-      : 'this folder holds the journal of a bench (TEST): a live table needs a folder of its own',
-  );
+/** The records from `from` on that can be read. */
+export function* readable(journal: Journal, from: number): Generator<Entry, void, undefined> {
+  let next = from;
+  while (next <= journal.head().seq) {
+    try {
+      for (const entry of journal.entries(next)) {
+        next = entry.seq + 1;
+        yield entry;
+      }
+      return;
+    } catch {
+      // Its damage has been found and told by the check of the chain, which ended here or before.
+      next += 1;
+    }
+  }
 }
 
 /** `shoe/ID/BOOT/SEQ`, the key of a device's frame. */

@@ -12,7 +12,7 @@ export function factOfShoe(event: DeviceEvent, device: string): Body {
     case 'cut':
       return { kind: 'cut' };
     case 'device':
-      return factOfDevice(event, device);
+      return event.kind === 'gap' ? { kind: 'gap', device, detail: missing(event.code) } : factOfDevice(event, device);
     case 'aside':
       return { kind: 'noted', what: 'aside', detail: event.why };
     case 'button':
@@ -22,6 +22,7 @@ export function factOfShoe(event: DeviceEvent, device: string): Body {
       return { kind: 'noted', what: event.event, detail: device };
   }
 }
+const missing = (frames = ''): string => `frames ${frames} were acknowledged to it and are not in the journal`;
 function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: string): Body {
   const { hello } = event;
   if (hello !== undefined && hello.kind === 'shoe')
@@ -29,6 +30,9 @@ function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: 
   if (event.kind === 'door' && event.code === 'loaded') return { kind: 'loaded', device };
   return { kind: 'noted', what: `device.${event.kind}`, detail: event.code ?? device };
 }
+
+/** A press that had to wait for the journal, and was answered by a tone that said so. */
+export const lateKey = (key: number): Body => ({ kind: 'noted', what: 'key.late', detail: String(key) });
 
 /** What a press on the dealer's panel means: the act of the key; a release, and a key without one, are noted. */
 export function factOfPanel(event: DeviceEvent, device: string, keys: PanelKeys): Body {

@@ -1,5 +1,5 @@
 import type { Journal, NewEntry } from '../journal/journal.ts';
-import { CommitFailed } from '../journal/problems.ts';
+import { CommitFailed, sqliteCode } from '../journal/problems.ts';
 import type { Entry } from '../round/entry.ts';
 import type { Author, Body, Fact, Verdict } from '../round/facts.ts';
 import { type Snapshot, type Stepped, step } from '../round/step.ts';
@@ -15,6 +15,10 @@ export interface Submission {
   readonly raw: string | null;
   /** A device's frame: waits while the journal cannot be written, and is journaled first when it can again. */
   readonly waits: boolean;
+  /** What it is journaled as when it had to wait for the journal: a press is no act any more by then. */
+  readonly late?: Body;
+  /** Its sender will bring it again, as another submission. Asked while the journal cannot be written. */
+  readonly isOver?: () => boolean;
   /** Called once: after the commit, or when it will never be written. */
   done(outcome: Outcome): void;
 }
@@ -40,7 +44,7 @@ export interface RecorderEvents {
 
 /** Facts of one turn of the event loop are one transaction, so many at most (architecture notes, 1). */
 const MOST_IN_A_BATCH = 64;
-/** Facts waiting at most; a sender beyond that is told to come again. */
+/** Facts of people and programs waiting at most; a sender beyond that is told to come again. What waits is bounded by its device's link: 64. */
 const MOST_WAITING = 4096;
 const RETRY_MS = 1000;
 
@@ -53,6 +57,7 @@ export class Recorder {
   #queue: Submission[] = [];
   #turn: NodeJS.Immediate | null = null;
   #retry: NodeJS.Timeout | null = null;
+  #closed = false;
   readonly #journal: Journal;
   readonly #time: StationTime;
   readonly #boot: string;
@@ -87,16 +92,21 @@ export class Recorder {
   }
 
   submit(submission: Submission): void {
-    if (this.isFrozen && !submission.waits) submission.done({ as: 'dropped', why: 'frozen' });
-    else if (this.#queue.length >= MOST_WAITING) submission.done({ as: 'dropped', why: 'busy' });
+    if (this.#closed || (this.isFrozen && !submission.waits)) submission.done({ as: 'dropped', why: 'frozen' });
+    else if (!submission.waits && this.#queue.length >= MOST_WAITING) submission.done({ as: 'dropped', why: 'busy' });
     else {
-      this.#queue.push(submission);
+      this.#queue.push(this.isFrozen ? asLate(submission) : submission);
       this.#schedule();
     }
   }
+  /** Writes what waits, now. */
+  flush(): void {
+    while (!this.isFrozen && this.#queue.length > 0) this.#writeNext();
+  }
   /** Writes what waits; then nothing is taken any more. */
   close(): void {
-    while (!this.isFrozen && this.#queue.length > 0) this.#writeNext();
+    this.flush();
+    this.#closed = true;
     if (this.#turn !== null) clearImmediate(this.#turn);
     if (this.#retry !== null) clearTimeout(this.#retry);
     this.#dropAll(() => true);
@@ -114,21 +124,29 @@ export class Recorder {
   /** False when the commit failed. */
   #writeNext(): boolean {
     const batch = this.#queue.splice(0, MOST_IN_A_BATCH);
-    const startMs = performance.now();
-    const stepped = this.#stepAll(batch);
-    const steppedMs = performance.now();
-    let entries: readonly Entry[];
-    try {
-      entries = this.#journal.append(stepped.entries);
-    } catch (error) {
-      if (!(error instanceof CommitFailed)) throw error;
+    const written = this.#write(batch);
+    if (written instanceof CommitFailed) {
       this.#queue = [...batch, ...this.#queue];
-      this.#freeze(error);
+      this.#freeze(written);
       return false;
     }
-    this.#figures.committed(entries.length, steppedMs - startMs, performance.now() - steppedMs);
-    this.#adopt(stepped, entries);
+    this.#adopt(written);
     return true;
+  }
+  #write(batch: readonly Submission[]): WrittenBatch | CommitFailed {
+    try {
+      const startMs = performance.now();
+      const stepped = this.#stepAll(batch);
+      const steppedMs = performance.now();
+      const entries = this.#journal.append(stepped.entries);
+      this.#figures.committed(entries.length, steppedMs - startMs, performance.now() - steppedMs);
+      return { ...stepped, written: entries };
+    } catch (error) {
+      if (error instanceof CommitFailed) return error;
+      // A journal that cannot be read at this moment is as little use as one that cannot be written.
+      if (sqliteCode(error) !== null) return new CommitFailed(error);
+      throw error;
+    }
   }
 
   /** Every fact judged and folded in memory; those whose key is known are answered as before and go no further. */
@@ -139,7 +157,7 @@ export class Recorder {
       const { key } = submission;
       const known = key === null ? null : this.#journal.byKey(key);
       const index = key === null ? undefined : fresh.get(key);
-      if (known !== null) result.answers.push({ submission, known });
+      if (known !== null) result.answers.push({ submission, known: { ...known, message: this.#journal.refusal(known.seq) } });
       else if (index !== undefined) result.answers.push({ submission, index });
       else {
         if (key !== null) fresh.set(key, result.entries.length);
@@ -156,17 +174,19 @@ export class Recorder {
     result.snapshot = stepped.snapshot;
     result.steps.push({ before, stepped });
     const { verdict, record } = stepped;
-    result.entries.push({ key, wallMs: Date.now(), monoMs: performance.now(), boot: this.#boot, fact, raw, verdict, record });
+    // Only what has a key can be brought again.
+    const message = key === null ? null : stepped.message;
+    result.entries.push({ key, wallMs: Date.now(), monoMs: performance.now(), boot: this.#boot, fact, raw, verdict, record, message });
   }
 
-  #adopt({ steps, answers, snapshot }: SteppedBatch, entries: readonly Entry[]): void {
+  #adopt({ steps, answers, snapshot, written }: WrittenBatch): void {
     this.#snapshot = snapshot;
-    const committed = entries.map((entry, index) => ({ entry, ...(steps[index] as SteppedBatch['steps'][number]) }));
+    const committed = written.map((entry, index) => ({ entry, ...(steps[index] as SteppedBatch['steps'][number]) }));
     if (committed.length > 0) this.#on.adopted(committed);
-    for (const { submission, known, index } of answers) {
-      const entry = known ?? (entries[index ?? -1] as Entry);
-      const message = index === undefined ? null : (steps[index]?.stepped.message ?? null);
-      submission.done({ as: 'journaled', seq: entry.seq, verdict: entry.verdict, message });
+    for (const { submission, known, index = -1 } of answers) {
+      const { seq, verdict } = known ?? (written[index] as Entry);
+      const message = known === undefined ? (steps[index]?.stepped.message ?? null) : known.message;
+      submission.done({ as: 'journaled', seq, verdict, message });
     }
     this.#on.answered();
   }
@@ -176,6 +196,7 @@ export class Recorder {
     this.#retry = setTimeout(() => this.#tryAgain(), RETRY_MS);
     if (!wasFrozen) this.#figures.froze();
     this.#dropAll((submission) => !submission.waits);
+    this.#queue = this.#queue.map(asLate);
     this.#on.frozen(why);
   }
   #dropAll(isDropped: (submission: Submission) => boolean): void {
@@ -185,13 +206,14 @@ export class Recorder {
   }
   /** What waited is journaled first; a note tells that writing works again, and finds out where nothing waits. */
   #tryAgain(): void {
+    this.#dropAll((submission) => submission.isOver?.() ?? false);
     const note: Submission = {
       body: { kind: 'noted', what: 'journal.resumed' },
       author: 'station',
       key: null,
       raw: null,
       waits: false,
-      done: () => {},
+      done: () => undefined,
     };
     this.#queue.push(note);
     while (this.#queue.length > 0) if (!this.#writeNext()) return;
@@ -199,9 +221,17 @@ export class Recorder {
     this.#on.frozen(null);
   }
 }
+const asLate = (submission: Submission): Submission =>
+  submission.late === undefined ? submission : { ...submission, body: submission.late };
+
 interface SteppedBatch {
   readonly entries: NewEntry[];
   readonly steps: { readonly before: Snapshot; readonly stepped: Stepped }[];
-  readonly answers: { readonly submission: Submission; readonly known?: Entry; readonly index?: number }[];
+  readonly answers: { readonly submission: Submission; readonly known?: Known; readonly index?: number }[];
   snapshot: Snapshot;
+}
+/** What the journal has under a key already. */
+type Known = Pick<Entry, 'seq' | 'verdict'> & { readonly message: string | null };
+interface WrittenBatch extends SteppedBatch {
+  readonly written: readonly Entry[];
 }

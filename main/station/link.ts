@@ -1,0 +1,126 @@
+import type { DeviceCommand } from '../../firmware-protocol/events.ts';
+import type { CountsMessage, FrameId, LinkMessage } from '../devices/messages.ts';
+import type { DeviceDetail } from '../views/messages.ts';
+import { type Outputs, type PanelKeys, UNLOCK_MS } from '../views/outputs.ts';
+
+/** One device of the table, as the configuration or the bench has it. */
+export interface LinkSetup {
+  readonly role: 'shoe' | 'panel';
+  readonly wire: string;
+  readonly dialect: string;
+  readonly baud: number;
+  readonly identity: string | null;
+  readonly silenceMs: number;
+  readonly virtual: boolean;
+  readonly keys: PanelKeys;
+  /** The newest frame of it that the journal has. */
+  readonly known: FrameId | null;
+}
+const RUNGS = { lost: 0, open: 1, bytes: 2, frames: 3 } as const;
+
+/** What the device was told last of what the table wishes of it. */
+interface Sent {
+  readonly lock: Outputs['lock'] | null;
+  readonly lights: Outputs['lights'];
+}
+const NOTHING_SENT: Sent = { lock: null, lights: {} };
+
+/** One device as the station knows it. */
+export class Link {
+  readonly setup: LinkSetup;
+  session = 0;
+  stage: LinkMessage['stage'] = 'lost';
+  device: string | null;
+  /** What the round has been told of the scanner. */
+  told: 'lost' | 'back' | null = null;
+  /** That fact is not in the journal yet. */
+  isTelling = false;
+  #introducedIn: number | null = null;
+  #why: string | null = null;
+  #detail: string | null = null;
+  #lostSinceMs: number | null = performance.now();
+  #taken = false;
+  #seenMs: number | null = null;
+  #counts: Pick<CountsMessage, 'frames' | 'bad' | 'discarded'> = { frames: 0, bad: 0, discarded: 0 };
+  #sent: Sent = NOTHING_SENT;
+
+  constructor(setup: LinkSetup) {
+    this.setup = setup;
+    this.device = setup.identity;
+  }
+
+  get why(): string | null {
+    return this.#why;
+  }
+  /** A frame of this session has come: the first is the device's introduction. */
+  get isIntroduced(): boolean {
+    return this.stage === 'frames' && this.#introducedIn === this.session;
+  }
+  introduce(session: number): void {
+    this.#introducedIn = session;
+  }
+
+  /** False when the message tells nothing new. */
+  move(message: LinkMessage): boolean {
+    const { session, stage } = message;
+    const [why, detail, device] = [message.why ?? null, message.detail ?? null, message.device ?? this.device];
+    const isNew = session !== this.session;
+    const isNews = isNew || stage !== this.stage || why !== this.#why || detail !== this.#detail || device !== this.device;
+    if (isNew) {
+      this.#taken = false;
+      this.#sent = NOTHING_SENT;
+    }
+    this.session = session;
+    this.stage = stage;
+    this.device = device;
+    this.#why = why;
+    this.#detail = detail;
+    if (stage === 'frames') this.#lostSinceMs = null;
+    else this.#lostSinceMs ??= performance.now();
+    return isNews;
+  }
+  /** A command did not go out. */
+  forget(session: number): void {
+    if (session === this.session) this.#sent = NOTHING_SENT;
+  }
+  took(session: number): void {
+    this.#seenMs = performance.now();
+    if (session === this.session) this.#taken = true;
+  }
+  count({ frames, bad, discarded }: CountsMessage): void {
+    if (frames > this.#counts.frames) this.#seenMs = performance.now();
+    this.#counts = { frames, bad, discarded };
+  }
+
+  /** What has to be said so that the device stands as wished; remembered as said. */
+  differences(wish: Outputs): readonly DeviceCommand[] {
+    const sent = this.#sent;
+    if (this.setup.role === 'shoe') {
+      if (sent.lock === wish.lock) return [];
+      this.#sent = { ...sent, lock: wish.lock };
+      return [wish.lock === 'locked' ? { command: 'lock' } : { command: 'unlock', forMs: UNLOCK_MS }];
+    }
+    this.#sent = { ...sent, lights: wish.lights };
+    return Object.entries(wish.lights).flatMap(([light, state]) =>
+      sent.lights[light] === state ? [] : [{ command: 'light', light, state } as const],
+    );
+  }
+
+  detail(): DeviceDetail {
+    const since = (ms: number | null): number | null => (ms === null ? null : Math.floor((performance.now() - ms) / 1000));
+    return {
+      role: this.setup.role,
+      rungs: this.stage === 'frames' && this.#taken ? 4 : RUNGS[this.stage],
+      why: this.#why,
+      lostForS: since(this.#lostSinceMs),
+      wire: this.setup.wire,
+      dialect: this.setup.dialect,
+      device: this.device,
+      plain: true,
+      virtual: this.setup.virtual,
+      ...this.#counts,
+      lastSeenS: since(this.#seenMs),
+      detail: this.#detail,
+    };
+  }
+}
