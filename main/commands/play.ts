@@ -79,43 +79,49 @@ export type TapeOut = { readonly out: 'refused' | 'alarm' | 'round' | 'open' | '
   Record<string, unknown>
 >;
 
+/** What a table of a tape has come to. */
+interface Playing {
+  readonly snapshot: Snapshot;
+  readonly nowMs: number;
+  /** Its finished rounds, as they were paid last. */
+  readonly paid: Map<number, PaidRound>;
+  /** The round that was corrected last, until another opens. */
+  readonly corrected: number | null;
+}
+const fresh = (): Playing => ({ snapshot: begin(), nowMs: 0, paid: new Map(), corrected: null });
+
 /** Plays each table of the tape from nothing. Pure: same lines, same output. */
 export function* playTape(lines: readonly TapeLine[], audience: Audience | null): Generator<TapeOut> {
-  let snapshot: Snapshot = begin();
-  let nowMs = 0;
+  let playing = fresh();
   let last = 0;
-  let paid = new Map<number, PaidRound>();
   for (const { line, object } of lines) {
-    if (object.fact === 'table') {
-      yield* standingOpen(snapshot, last);
-      snapshot = begin();
-      nowMs = 0;
-      paid = new Map();
+    const parsed = parseTapeFact(object);
+    if (parsed.ok && parsed.body.kind === 'table') {
+      yield* standingOpen(playing.snapshot, last);
+      playing = fresh();
     }
     last = line;
-    const parsed = parseTapeFact(object);
-    const refusal = parsed.ok ? (parsed.at !== null && parsed.at < nowMs ? `at: ${parsed.at} is before ${nowMs}` : null) : parsed.message;
-    if (!parsed.ok || refusal !== null) {
-      yield { out: 'refused', line, code: parsed.ok ? 'fact.malformed' : parsed.code, message: refusal };
-      continue;
-    }
-    nowMs = parsed.at ?? nowMs;
-    const stepped = step(snapshot, asFact(parsed.body, nowMs, paid));
-    if (stepped.verdict !== 'ok') {
-      yield { out: 'refused', line, code: stepped.verdict, message: stepped.message };
-      if (stepped.verdict !== 'fault') continue;
-    }
-    snapshot = stepped.snapshot;
-    for (const kind of stepped.alarms) yield { out: 'alarm', line, kind };
-    if (stepped.record !== null) {
-      const { round } = stepped.record;
-      const known = paidRound(snapshot, round) ?? paid.get(round);
-      if (known !== undefined) paid.set(round, { ...known, record: stepped.record });
-      yield { out: 'round', line, ...stepped.record };
-    }
-    if (audience !== null) yield { out: 'view', line, view: viewOf(snapshot, audience, WITHOUT_A_STATION) };
+    if (!parsed.ok) yield { out: 'refused', line, code: parsed.code, message: parsed.message };
+    else if (parsed.at !== null && parsed.at < playing.nowMs) {
+      yield { out: 'refused', line, code: 'fact.malformed', message: `at: ${parsed.at} is before ${playing.nowMs}` };
+    } else playing = yield* playFact({ ...playing, nowMs: parsed.at ?? playing.nowMs }, parsed.body, line, audience);
   }
-  yield* standingOpen(snapshot, last);
+  yield* standingOpen(playing.snapshot, last);
+}
+function* playFact(playing: Playing, body: Body, line: number, audience: Audience | null): Generator<TapeOut, Playing> {
+  const { nowMs, paid } = playing;
+  const { snapshot, verdict, message, alarms, record } = step(playing.snapshot, asFact(body, nowMs, paid));
+  if (verdict !== 'ok') yield { out: 'refused', line, code: verdict, message };
+  if (verdict !== 'ok' && verdict !== 'fault') return playing;
+  for (const kind of alarms) yield { out: 'alarm', line, kind };
+  if (record !== null) {
+    const known = paidRound(snapshot, record.round) ?? paid.get(record.round);
+    if (known !== undefined) paid.set(record.round, { ...known, record });
+    yield { out: 'round', line, ...record };
+  }
+  const corrected = record?.status === 'corrected' ? record.round : body.kind === 'round.open' ? null : playing.corrected;
+  if (audience !== null) yield { out: 'view', line, view: viewOf(snapshot, audience, { ...WITHOUT_A_STATION, nowMs, corrected }) };
+  return { ...playing, snapshot, corrected };
 }
 function asFact(body: Body, atMs: number, paid: ReadonlyMap<number, PaidRound>): Fact {
   const old = body.kind === 'round.correct' ? paid.get(body.round) : undefined;

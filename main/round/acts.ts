@@ -1,9 +1,11 @@
 import type { Fact, Kind, Role } from './facts.ts';
 import { judge } from './judge.ts';
-import { isDealing, type MachineSnapshot, phaseOf } from './phase.ts';
+import type { MachineSnapshot } from './machine.ts';
+import { isDealing, phaseOf } from './phase.ts';
 import { onTable } from './play.ts';
 import { isFinished } from './shoe.ts';
-import { newestStop, oldestQuestion } from './table.ts';
+import { stopInForce } from './table.ts';
+import { waysOut } from './ways.ts';
 
 export type Ceremony = 'none' | 'reason' | 'reason+secondPress' | 'reason+secondPerson';
 export interface ActRule {
@@ -63,10 +65,10 @@ function isPossible(snapshot: MachineSnapshot, kind: Kind, role: Role): boolean 
   const table = snapshot.context;
   const phase = phaseOf(snapshot);
   switch (kind) {
-    case 'card.enter':
-      return oldestQuestion(table) !== null
-        ? isTaken(snapshot, { kind: 'card.burn', by: role, reason: '' })
-        : newestStop(table)?.kind === 'unread';
+    case 'card.enter': {
+      const stop = stopInForce(table);
+      return stop !== null && waysOut(stop, phase).supervisor.includes(kind);
+    }
     case 'card.fix':
       return isDealing(phase) && onTable(table).length > 0;
     case 'alarm.clear':

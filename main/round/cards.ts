@@ -1,12 +1,32 @@
-import type { Card } from '../cards/card.ts';
+import { type Card, parseCard } from '../cards/card.ts';
 import { Hidden } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import type { StopEnded, TableEvent } from './events.ts';
-import { dueOf, type PhaseName } from './phase.ts';
-import { cardAt, FIRST_BURN } from './play.ts';
-import { type Count, isEmpty, wouldExceed } from './shoe.ts';
-import { cardOf, type NewStop, newStop } from './stops.ts';
-import { burnsAreDone, type Question, type Shoe, type Stop, type Table } from './table.ts';
+import { accept, type Judged, notNow, refuse } from './judged.ts';
+import type { PhaseName } from './phase.ts';
+import { cardAt, MOST_KEPT } from './play.ts';
+import { countOf, exceeds } from './shoe.ts';
+import { countedAs, newQuestion, newStop } from './stops.ts';
+import { type Count, oldestQuestion, type Question, type Shoe, type Stop, type Table } from './table.ts';
+
+/** Where a card of the shoe belongs now. */
+interface Due {
+  readonly place: Place;
+  readonly face: 'up' | 'down';
+}
+/** The place that `card.enter` and a rescan mean while the first card of the burn cannot be read. */
+const FIRST_BURN: Due = { place: 'burn.1', face: 'up' };
+
+/**
+ * Where the next card of the shoe belongs, the card that waits to be read again included; null when none is due. A station that comes
+ * back locks the shoe until the dealer has compared; a card that comes before was drawn when it was due, and its frame had not arrived.
+ */
+function dueOf({ stops, waiting }: Table, phase: PhaseName): Due | null {
+  const holds = stops.findLast(({ kind, why }) => kind !== 'compare' || why !== 'restart');
+  if (holds !== undefined && holds.kind !== 'unread') return null;
+  if (phase === 'burning') return FIRST_BURN;
+  return phase === 'card' && waiting.for === 'card' ? waiting : null;
+}
 
 /**
  * What a card out of the shoe is. It is never refused while a shoe is in play: it is a repeat, it goes where one is due, or it
@@ -14,94 +34,101 @@ import { burnsAreDone, type Question, type Shoe, type Stop, type Table } from '.
  */
 type CardIs =
   | { readonly is: 'repeat' }
-  | { readonly is: 'due'; readonly place: Place }
+  | { readonly is: 'due'; readonly count: Count }
   | { readonly is: 'question'; readonly why: Question };
 
-interface Observed {
-  readonly card: Card | null;
-  /** Where the scanner says it belongs; null where it does not know. */
-  readonly place: Place | null;
-  /** What it has been counted as already; undefined when it is new. */
-  readonly counted?: Card | null;
-}
-
-function classify(table: Table, phase: PhaseName, { card, place, counted }: Observed): CardIs {
-  if (card !== null && place !== null && phase !== 'burning') {
-    const lying = cardAt(table, place);
-    if (lying === card) return { is: 'repeat' };
-    if (lying !== null) return { is: 'question', why: 'alignment' };
-  }
-  if (card !== null && table.shoe !== null && exceeds(table.shoe, card, counted)) return { is: 'question', why: 'composition' };
+/** `counted`: as what it has been counted already; `none` for a card that has just come. `place`: as the scanner names it. */
+function classify(table: Table, shoe: Shoe, phase: PhaseName, card: Card, place: Place | null, counted: Count): CardIs {
+  const isBurning = phase === 'burning';
+  const lying = place === null || isBurning ? null : cardAt(table, place);
+  if (lying !== null) return lying === card ? { is: 'repeat' } : { is: 'question', why: 'alignment' };
   const due = dueOf(table, phase);
-  if (due !== null)
-    return place === null || place === due || phase === 'burning' ? { is: 'due', place: due } : { is: 'question', why: 'outOfTurn' };
-  return { is: 'question', why: phase === 'settled' ? 'overdraw' : 'beforeTime' };
+  const isDown = due?.face === 'down';
+  // A card that lies face down counts by its face once it is turned: until then nothing may tell it (C9).
+  if (!isDown && exceeds(shoe, card, counted)) return { is: 'question', why: 'composition' };
+  if (due === null) return { is: 'question', why: tooMany(phase) };
+  if (place !== null && place !== due.place && !isBurning) return { is: 'question', why: 'outOfTurn' };
+  return { is: 'due', count: isDown ? countOf(shoe, null, counted) : card };
 }
-/** R23: one more of its face than the shoe holds, or one card more than it holds in all. */
-const exceeds = (shoe: Shoe, card: Card, counted: Card | null | undefined): boolean =>
-  wouldExceed(shoe, counted ?? null, card) || (counted === undefined && isEmpty(shoe));
+const tooMany = (phase: PhaseName): Question => (phase === 'settled' ? 'overdraw' : 'beforeTime');
 
-/** A card that the scanner recognised. */
-export function cardEvent(table: Table, phase: PhaseName, card: Card, place: Place | null, atMs: number): TableEvent {
-  const is = classify(table, phase, { card, place });
+/** The scanner recognised a card. */
+export function cardRead(table: Table, phase: PhaseName, code: string, place: Place | null, atMs: number): Judged {
+  const card = parseCard(code);
+  if (card === null) return unknownCode(code);
+  const { shoe } = table;
+  if (shoe === null) return notNow('card', 'no shoe is in play');
+  const is = classify(table, shoe, phase, card, place, 'none');
+  if (is.is === 'repeat') return accept({ type: 'noted', atMs });
+  if (is.is === 'question') {
+    const count = is.why === 'composition' ? countOf(shoe, null) : countOf(shoe, card);
+    return accept({ type: 'stopped', stop: newQuestion(is.why, card, place, count, atMs), count, atMs });
+  }
+  const { count } = is;
+  const unread = unreadOf(table);
+  if (unread !== undefined)
+    return accept(ending(unread, atMs, { goes: 'deal', card: new Hidden(card), recount: { from: 'none', to: count } }));
+  if (phase === 'burning') return accept({ type: 'cardBurnt', card, count, atMs });
+  return accept({ type: 'cardDealt', card: new Hidden(card), count, atMs });
+}
+export const unknownCode = (code: string): Judged => refuse('fact.malformed', `code: ${JSON.stringify(code)} is no card`);
+const unreadOf = (table: Table): Stop | undefined => table.stops.find((stop) => stop.kind === 'unread');
+
+/** The scanner saw a card and could not read it: it is asked for again where one is due, else in question. */
+export function cardUnread(table: Table, phase: PhaseName, atMs: number): Judged {
+  const { shoe } = table;
+  if (shoe === null) return notNow('card.unread', 'no shoe is in play');
+  const due = dueOf(table, phase);
+  const count = countOf(shoe, null);
+  if (due === null) return accept({ type: 'stopped', stop: newQuestion(tooMany(phase), null, null, count, atMs), count, atMs });
+  // Only the first card of the burn says something; of the others nobody has to see the face (C5).
+  if (phase === 'burning' && shoe.burnsDue !== null) return accept({ type: 'cardBurnt', card: null, count, atMs });
+  return accept({ type: 'stopped', stop: newStop('unread', atMs, { place: due.place, attempt: 1 }), count: 'none', atMs });
+}
+
+/**
+ * A supervisor enters the card that could not be read (C2), or the right face of the oldest card in question: that one is judged
+ * again, as if it had been read so. A person's card obeys the composition, too (R51).
+ */
+export function enter(table: Table, phase: PhaseName, code: string, atMs: number): Judged {
+  const card = parseCard(code);
+  if (card === null) return unknownCode(code);
+  const stop = oldestQuestion(table) ?? unreadOf(table);
+  const { shoe } = table;
+  if (stop === undefined || shoe === null) return notNow('card.enter', 'no card waits to be entered');
+  const counted = countedAs(stop);
+  // What came after it does not speak against it.
+  const before = { ...table, stops: table.stops.slice(0, table.stops.indexOf(stop)) };
+  const is = classify(before, shoe, phase, card, stop.kind === 'unread' ? null : stop.place, counted);
   switch (is.is) {
     case 'repeat':
-      return { type: 'noted', atMs };
+      // The card that lies there already was read a second time: no other left the shoe.
+      return accept(ending(stop, atMs, { recount: { from: counted, to: 'none' } }));
+    case 'due':
+      return accept(ending(stop, atMs, { goes: 'deal', card: new Hidden(card), recount: { from: counted, to: is.count }, entered: true }));
     case 'question':
-      return { type: 'stopped', stop: question(is.why, card, place, atMs), count: is.why === 'composition' ? 'unknown' : card, atMs };
-    case 'due': {
-      const unread = table.stops.find((stop) => stop.kind === 'unread');
-      if (unread !== undefined) return ending(unread, atMs, { goes: 'deal', card: new Hidden(card), count: card });
-      if (phase === 'burning') return { type: 'cardBurnt', card, count: card, atMs };
-      return { type: 'cardDealt', card: new Hidden(card), count: card, atMs };
-    }
+      return is.why === 'composition'
+        ? exceeded(code)
+        : accept({ type: 'reread', stop: stop.id, why: is.why, card, recount: { from: counted, to: countOf(shoe, card, counted) }, atMs });
   }
 }
-const question = (why: Question, card: Card | null, place: Place | null, atMs: number): NewStop =>
-  newStop('irregular', atMs, { why, place, card: card === null ? null : new Hidden(card) });
+export const exceeded = (code: string): Judged => refuse('card.composition', `every ${code} of this shoe has left it already`);
 
-/** A card that the scanner saw and could not read: asked for again where one is due, else in question. */
-export function unreadEvent(table: Table, phase: PhaseName, atMs: number): TableEvent {
-  const due = dueOf(table, phase);
-  if (due === null) {
-    const why = phase === 'settled' ? 'overdraw' : 'beforeTime';
-    return { type: 'stopped', stop: question(why, null, null, atMs), count: 'unknown', atMs };
-  }
-  // Only the first card of the burn says something; of the others nobody has to see the face (C5).
-  if (due === FIRST_BURN && !burnsAreDone(table) && table.shoe?.burnsDue !== null)
-    return { type: 'cardBurnt', card: null, count: 'unknown', atMs };
-  return { type: 'stopped', stop: newStop('unread', atMs, { place: due, attempt: 1 }), count: 'none', atMs };
+/** A supervisor makes the oldest card in question the next that is asked for. */
+export function keep(table: Table, stop: Stop, atMs: number): Judged {
+  if (table.kept.length >= MOST_KEPT) return notNow('card.keep', `${MOST_KEPT} cards are kept already`);
+  return accept(ending(stop, atMs, { goes: 'keep', card: stop.card, entered: stop.entered }));
 }
+/** A supervisor takes the oldest card in question out of play. */
+export const burn = (stop: Stop, atMs: number): Judged => accept(ending(stop, atMs, { goes: 'burn' }));
 
-/** What the open question about a card had it counted as: a card one too many of its face, or unread, counts as unknown. */
-const countedAs = (stop: Stop): Card | null => (stop.why === 'composition' ? null : cardOf(stop));
-
-/** A supervisor gives the right face of the card in question: it is judged again, as if it had been read so. */
-export function enterForQuestion(table: Table, phase: PhaseName, stop: Stop, card: Card, atMs: number): TableEvent {
-  const without: Table = { ...table, stops: table.stops.filter((other) => other !== stop) };
-  const counted = countedAs(stop);
-  const is = classify(without, phase, { card, place: stop.place, counted });
-  const base = { recount: { known: counted, now: card }, entered: true };
-  // The card that lies there already was read a second time: no card left the shoe.
-  if (is.is === 'repeat') return ending(stop, atMs, { recount: { known: counted, now: null } });
-  if (is.is === 'due') return ending(stop, atMs, { ...base, goes: 'deal', card: new Hidden(card) });
-  return ending(stop, atMs, { ...base, again: question(is.why, card, stop.place, atMs) });
-}
-export const keepQuestion = (stop: Stop, atMs: number): TableEvent => ending(stop, atMs, { goes: 'keep', card: stop.card });
-export const burnQuestion = (stop: Stop, atMs: number): TableEvent => ending(stop, atMs, { goes: 'burn' });
-/** The card that could not be read is entered by hand (C2). */
-export const enterForUnread = (stop: Stop, card: Card, atMs: number): TableEvent =>
-  ending(stop, atMs, { goes: 'deal', card: new Hidden(card), count: card, entered: true });
-
-export const ending = (stop: Stop, atMs: number, how: Partial<StopEnded> & { readonly count?: Count } = {}): TableEvent => ({
+export const ending = (stop: Stop, atMs: number, how: Partial<StopEnded> = {}): TableEvent => ({
   type: 'stopEnded',
   stop: stop.id,
-  goes: 'nothing',
+  goes: 'nowhere',
   card: null,
-  count: 'none',
-  recount: null,
+  recount: { from: 'none', to: 'none' },
   entered: false,
-  again: null,
   ...how,
   atMs,
 });

@@ -4,15 +4,14 @@ import type { Line, Place } from '../games/game.ts';
 import type { TableSettings } from '../games/settings.ts';
 import type { Settings } from './facts.ts';
 import type { RoundRecord } from './record.ts';
-import type { Count } from './shoe.ts';
 import type { NewStop } from './stops.ts';
-import type { DrawnCount, Table } from './table.ts';
+import type { Count, DrawnCount, Question, Table } from './table.ts';
 
 /** What a fact means for the round. Made by `judge` only; the machine decides where it leads, its actions what it changes. */
 export type TableEvent = { readonly atMs: number } & (
   | { readonly type: 'noted'; readonly drawn?: DrawnCount; readonly clears?: number }
   | { readonly type: 'settingsSet'; readonly given: Settings; readonly settings: TableSettings; readonly accounts: Table['accounts'] }
-  | { readonly type: 'corrected'; readonly record: RoundRecord }
+  | { readonly type: 'corrected'; readonly record: RoundRecord; readonly state: Hidden<unknown> }
   | { readonly type: 'cutCardSeen'; readonly roundIsOpen: boolean }
   | { readonly type: 'scannerLost' | 'scannerBack' }
   | { readonly type: 'shoeLoaded'; readonly decks: number }
@@ -24,21 +23,22 @@ export type TableEvent = { readonly atMs: number } & (
   | { readonly type: 'cardDealt'; readonly card: Hidden<Card>; readonly count: Count }
   | { readonly type: 'rebuilt'; readonly place: Place; readonly card: Card }
   | { readonly type: 'stopped'; readonly stop: NewStop; readonly count: Count; readonly drawn?: DrawnCount }
-  | StopEnded
+  | ({ readonly type: 'stopEnded' } & StopEnded)
+  /** A card in question has another face; it stays in question, for this reason. */
+  | { readonly type: 'reread'; readonly stop: number; readonly why: Question; readonly card: Card; readonly recount: Recount }
   | { readonly type: 'voided' }
 );
-/** How a stop ends: `goes` says where the card goes that it is about. */
+/** How a card was counted, and is from now on. */
+export interface Recount {
+  readonly from: Count;
+  readonly to: Count;
+}
+/** How a stop ends, and where the card goes that it is about. */
 export interface StopEnded {
-  readonly type: 'stopEnded';
   readonly stop: number;
-  readonly goes: 'nothing' | 'deal' | 'keep' | 'burn';
+  readonly goes: 'nowhere' | 'deal' | 'keep' | 'burn';
   readonly card: Hidden<Card> | null;
-  /** What the card is counted as now, unless it was counted before. */
-  readonly count: Count;
-  /** It was counted as `known` and is `now`: another face, or (null) no card at all. */
-  readonly recount: { readonly known: Card | null; readonly now: Card | null } | null;
+  readonly recount: Recount;
   /** A person entered its face. */
   readonly entered: boolean;
-  /** The question that stays open about it, with its right face. */
-  readonly again: NewStop | null;
 }

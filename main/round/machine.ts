@@ -1,14 +1,14 @@
-import { assign, setup } from 'xstate';
-import { unseal } from '../cards/hidden.ts';
+import { type AnyActorScope, assign, createActor, createMachine, type SnapshotFrom, setup } from 'xstate';
 import { clearAlarm } from './alarms.ts';
 import { holdClock, runClock } from './clock.ts';
-import type { StopEnded, TableEvent } from './events.ts';
-import { ask, dealCard, openRound, putCard, rebuild, startGame, withEntered } from './play.ts';
-import { adoptCorrection, settle, voidRound } from './settle.ts';
-import { closeShoe, countBurn, countCard, loadShoe, markCut, recount } from './shoe.ts';
+import { adoptCorrection } from './correct.ts';
+import type { TableEvent } from './events.ts';
+import { ask, dealCard, endStopWith, openRound, rebuild, startGame } from './play.ts';
+import { settle, voidRound } from './settle.ts';
+import { burnCard, closeShoe, loadShoe, markCut, recount } from './shoe.ts';
 import { stake } from './stakes.ts';
-import { addStop, endStop, endStops } from './stops.ts';
-import { burnsAreDone, type Table } from './table.ts';
+import { addStop, reread } from './stops.ts';
+import { isBurning, mustWait, type Table } from './table.ts';
 
 /**
  * The round machine. `running` is what may happen, `held` its absence: any open stop, or a lost scanner while cards are due, holds
@@ -19,18 +19,17 @@ type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
 const change = <T extends TableEvent['type']>(by: (table: Table, event: Of<T>) => Table) =>
   assign<Table, TableEvent, undefined, TableEvent, never>(({ context, event }) => by(context, event as Of<T>));
 
-function endWithCard(table: Table, event: StopEnded & { readonly atMs: number }): Table {
-  const ended = endStop(countCard(table, event.count, event.atMs), event.stop);
-  const recounted = event.recount === null ? ended : recount(ended, event.recount.known, event.recount.now);
-  if (event.again !== null) return addStop(recounted, event.again);
-  if (event.goes === 'burn') return burnsAreDone(recounted) ? recounted : countBurn(recounted, null);
-  if (event.card === null || event.goes === 'nothing') return recounted;
-  if (event.goes === 'keep') return { ...recounted, kept: [...recounted.kept, event.card] };
-  const place = recounted.waiting.for === 'card' ? recounted.waiting.place : null;
-  const entered = event.entered && place !== null ? withEntered(recounted, place) : recounted.entered;
-  // The card that comes in the end is the one that could not be read before.
-  return putCard({ ...endStops(recounted, ({ kind }) => kind === 'unread'), entered }, unseal(event.card));
-}
+/** What only changes the table, wherever it is taken: it leads nowhere, and neither holds the table nor lets it go on. */
+const still = {
+  staked: (table, { line }) => stake(table, line),
+  noted: (table, { drawn = table.drawn, clears }) => {
+    const noted = { ...table, drawn };
+    return clears === undefined ? noted : clearAlarm(noted, clears);
+  },
+  settingsSet: (table, { given, settings, accounts }) => ({ ...table, given, settings, accounts }),
+  corrected: (table, { record, state, atMs }) => adoptCorrection(table, record, state, atMs),
+  cutCardSeen: (table, { roundIsOpen, atMs }) => markCut(table, roundIsOpen, atMs),
+} as const satisfies { readonly [T in TableEvent['type']]?: (table: Table, event: Of<T>) => Table };
 
 const opens = { roundOpened: { target: '#table.running.betting', actions: 'openRound' } } as const;
 const voids = { voided: { target: '#table.running.voided', actions: 'returnBets' } } as const;
@@ -43,35 +42,37 @@ const betweenRounds = { on: { ...opens, ...shoes } } as const;
 export const machine = setup({
   types: { context: {} as Table, events: {} as TableEvent, input: {} as Table },
   guards: {
-    isStopped: ({ context }) => context.stops.length > 0,
-    scannerIsLost: ({ context }) => context.scanner === 'lost',
-    allIsWell: ({ context }) => context.stops.length === 0 && context.scanner === 'up',
-    burnsAreDone: ({ context }) => burnsAreDone(context),
+    mustWait: ({ context }) => mustWait(context),
+    mayGoOn: ({ context }) => !mustWait(context),
+    burnsAreDone: ({ context }) => !isBurning(context),
     isOver: ({ context }) => context.waiting.for === 'nothing',
     waitsForCard: ({ context }) => context.waiting.for === 'card',
     waitsForReveal: ({ context }) => context.waiting.for === 'reveal',
   },
   actions: {
-    note: change<'noted'>((table, { drawn, clears }) => clearAlarm({ ...table, drawn: drawn ?? table.drawn }, clears ?? -1)),
-    set: change<'settingsSet'>((table, { given, settings, accounts }) => ({ ...table, given, settings, accounts })),
-    correct: change<'corrected'>((table, { record }) => adoptCorrection(table, record)),
-    markCut: change<'cutCardSeen'>((table, { roundIsOpen, atMs }) => markCut(table, roundIsOpen, atMs)),
+    stake: change(still.staked),
+    note: change(still.noted),
+    set: change(still.settingsSet),
+    correct: change(still.corrected),
+    markCut: change(still.cutCardSeen),
     loseScanner: change((table) => ({ ...table, scanner: 'lost' })),
     findScanner: change((table) => ({ ...table, scanner: 'up' })),
     loadShoe: change<'shoeLoaded'>((table, { decks }) => loadShoe(table, decks)),
     closeShoe: change(closeShoe),
-    burnCard: change<'cardBurnt'>((table, { card, count, atMs }) => countBurn(countCard(table, count, atMs), card)),
+    burnCard: change<'cardBurnt'>((table, { card, count, atMs }) => burnCard(recount(table, 'none', count, atMs), card)),
     openRound: change((table, { atMs }) => openRound(table, atMs)),
-    stake: change<'staked'>((table, { line }) => stake(table, line)),
     startGame: change(startGame),
     ask: change((table, { atMs }) => ask(table, atMs)),
     deal: change<'cardDealt'>((table, { card, count, atMs }) => dealCard(table, card, count, atMs)),
     rebuild: change<'rebuilt'>((table, { place, card, atMs }) => rebuild(table, place, card, atMs)),
     addStop: change<'stopped'>((table, { stop, count, drawn, atMs }) =>
-      addStop(countCard({ ...table, drawn: drawn ?? table.drawn }, count, atMs), stop),
+      addStop(recount({ ...table, drawn: drawn ?? table.drawn }, 'none', count, atMs), stop),
     ),
-    endStop: change<'stopEnded'>(endWithCard),
-    settle: change(settle),
+    endStop: change<'stopEnded'>(endStopWith),
+    reread: change<'reread'>((table, { stop, why, card, recount: { from, to }, atMs }) =>
+      reread(recount(table, from, to, atMs), stop, why, card, to, atMs),
+    ),
+    settle: change((table, { atMs }) => settle(table, atMs)),
     returnBets: change((table, { atMs }) => voidRound(table, atMs)),
     holdClock: change((table, { atMs }) => holdClock(table, atMs)),
     runClock: change((table, { atMs }) => runClock(table, atMs)),
@@ -91,22 +92,15 @@ export const machine = setup({
   states: {
     running: {
       initial: 'closed',
-      always: { guard: 'isStopped', target: 'held' },
+      always: { guard: 'mustWait', target: 'held' },
       on: { stopped: { actions: 'addStop' } },
       states: {
         closed: { on: shoes },
-        burning: {
-          always: [
-            { guard: 'burnsAreDone', target: 'idle' },
-            { guard: 'scannerIsLost', target: '#table.held' },
-          ],
-          on: { cardBurnt: { actions: 'burnCard' }, ...shoes },
-        },
+        burning: { always: { guard: 'burnsAreDone', target: 'idle' }, on: { cardBurnt: { actions: 'burnCard' }, ...shoes } },
         idle: betweenRounds,
         betting: { on: { ...voids, staked: { actions: 'stake' }, betsClosed: { target: 'dealing', actions: 'startGame' } } },
         dealing: {
           initial: 'asking',
-          always: { guard: 'scannerIsLost', target: '#table.held' },
           on: { ...voids, rebuilt: { target: '.asking', actions: 'rebuild' } },
           states: {
             asking: {
@@ -132,10 +126,11 @@ export const machine = setup({
     held: {
       entry: 'holdClock',
       exit: 'runClock',
-      always: { guard: 'allIsWell', target: 'running.whereItWas' },
+      always: { guard: 'mayGoOn', target: 'running.whereItWas' },
       on: {
         stopped: { actions: 'addStop' },
         stopEnded: { actions: 'endStop' },
+        reread: { actions: 'reread' },
         // Drawn before the table was held, told only now.
         cardDealt: { actions: ['deal', 'ask'] },
         cardBurnt: { actions: 'burnCard' },
@@ -146,3 +141,18 @@ export const machine = setup({
     },
   },
 });
+
+export type MachineSnapshot = SnapshotFrom<typeof machine>;
+
+/** Nobody acts on what the machine does: the next snapshot is all that is wanted. XState's own `transition` makes such an actor for every event. */
+const nobody = createActor(createMachine({}));
+const scope: AnyActorScope = {
+  ...{ self: nobody, id: nobody.id, sessionId: nobody.sessionId, system: nobody.system },
+  ...{ logger: () => {}, defer: () => {}, emit: () => {}, stopChild: () => {}, actionExecutor: () => {} },
+};
+/** Where an event leads that `snapshot.can` take. Most facts of a shoe lead nowhere (stakes): no transition is looked for then. */
+export function move(snapshot: MachineSnapshot, event: TableEvent): MachineSnapshot {
+  const stays = still[event.type as keyof typeof still] as ((table: Table, event: TableEvent) => Table) | undefined;
+  return stays === undefined ? machine.transition(snapshot, event, scope) : withTable(snapshot, stays(snapshot.context, event));
+}
+export const withTable = (snapshot: MachineSnapshot, context: Table): MachineSnapshot => ({ ...snapshot, context });

@@ -1,6 +1,7 @@
 import { limitsFor } from '../bets/limits.ts';
 import { toMoney } from '../bets/money.ts';
 import type { BetKind, Line } from '../games/game.ts';
+import { own } from './own.ts';
 import type { Table } from './table.ts';
 
 /** Lines of one round at most: far above what a table's players can place, so that a broken sender cannot grow the book without end. */
@@ -43,6 +44,3 @@ function beyondLimits(table: Table, line: Line): string | null {
 }
 export const betKinds = (table: Table): readonly BetKind[] => table.game.kinds(table.settings, (table.shoe?.played ?? 0) + 1);
 export const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
-/** Names of people are data: `constructor` is a name like others. */
-export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;

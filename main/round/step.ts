@@ -1,9 +1,7 @@
-import { transition } from 'xstate';
 import { fromCarry, newTable } from './carry.ts';
 import type { Fact, Verdict } from './facts.ts';
 import { judge } from './judge.ts';
-import { machine } from './machine.ts';
-import type { MachineSnapshot } from './phase.ts';
+import { type MachineSnapshot, machine, move, withTable } from './machine.ts';
 import type { RoundRecord } from './record.ts';
 import { withBurnedShoe } from './shoe.ts';
 import { newStop } from './stops.ts';
@@ -43,19 +41,36 @@ export function step(snapshot: Snapshot, fact: Fact): Stepped {
   const before = quiet(opened(snapshot));
   try {
     const judged = judge(before, fact);
-    if ('refused' in judged) return { snapshot, verdict: judged.refused.code, message: judged.refused.message, alarms: [], record: null };
-    const [after] = transition(machine, before, judged.event);
-    if (after.status === 'error') throw after.error;
-    const paidAgain = judged.event.type === 'corrected' ? judged.event.record : null;
-    return stepped(before, withDrawn(after, fact), 'ok', null, paidAgain);
+    if ('refused' in judged) return refusedWith(snapshot, judged.refused.code, judged.refused.message);
+    const after = withDrawn(move(before, judged.event), fact);
+    const record = judged.event.type === 'corrected' ? judged.event.record : newRecord(before, after);
+    return { snapshot: after, verdict: 'ok', message: null, alarms: after.context.raised, record };
   } catch (error) {
-    const [after] = transition(machine, before, { type: 'stopped', stop: newStop('fault', fact.atMs), count: 'none', atMs: fact.atMs });
-    return stepped(before, after, 'fault', `the program failed on this fact: ${error instanceof Error ? error.message : 'unknown'}`);
+    const after = move(before, { type: 'stopped', stop: newStop('fault', fact.atMs), count: 'none', atMs: fact.atMs });
+    const message = `the program failed on this fact: ${error instanceof Error ? error.message : 'unknown'}`;
+    return { snapshot: after, verdict: 'fault', message, alarms: after.context.raised, record: null };
   }
+}
+const refusedWith = (snapshot: Snapshot, verdict: Verdict, message: string): Stepped => ({
+  ...{ snapshot, verdict, message },
+  ...{ alarms: [], record: null },
+});
+const newRecord = ({ context: { finished: before } }: MachineSnapshot, { context: { finished } }: MachineSnapshot): RoundRecord | null =>
+  finished.length > before.length ? (finished.at(-1)?.record ?? null) : null;
+
+/** Alarms raised by the fact before this one are told. */
+const quiet = (snapshot: MachineSnapshot): MachineSnapshot =>
+  snapshot.context.raised.length === 0 ? snapshot : withTable(snapshot, { ...snapshot.context, raised: [] });
+/** Each card frame of a native shoe counts in what its own count must be at the next introduction. */
+function withDrawn(snapshot: MachineSnapshot, fact: Fact): MachineSnapshot {
+  const { drawn } = snapshot.context;
+  const isFrame = (fact.kind === 'card' || fact.kind === 'card.unread') && typeof fact.author === 'object' && 'device' in fact.author;
+  if (!isFrame || drawn === null) return snapshot;
+  return withTable(snapshot, { ...snapshot.context, drawn: { ...drawn, drawn: drawn.drawn + 1 } });
 }
 
 function first(fact: Fact): Stepped {
-  const refused = (message: string): Stepped => ({ snapshot: BLANK, verdict: 'round.notNow', message, alarms: [], record: null });
+  const refused = (message: string): Stepped => refusedWith(BLANK, 'round.notNow', message);
   if (fact.kind === 'shoe.load' && fact.carry !== undefined) {
     const table = fromCarry(fact.carry);
     return table === null
@@ -69,27 +84,3 @@ function first(fact: Fact): Stepped {
   return { snapshot, verdict: 'ok', message: null, alarms: [], record: null };
 }
 const at = (phase: 'closed' | 'idle', context: Table): MachineSnapshot => machine.resolveState({ value: { running: phase }, context });
-
-const withContext = (snapshot: MachineSnapshot, change: Partial<Table>): MachineSnapshot => ({
-  ...snapshot,
-  context: { ...snapshot.context, ...change },
-});
-const quiet = (snapshot: MachineSnapshot): MachineSnapshot =>
-  snapshot.context.raised.length === 0 ? snapshot : withContext(snapshot, { raised: [] });
-/** Each card frame of a native shoe counts in what its own count must be at the next introduction. */
-function withDrawn(snapshot: MachineSnapshot, fact: Fact): MachineSnapshot {
-  const { drawn } = snapshot.context;
-  const isFrame = (fact.kind === 'card' || fact.kind === 'card.unread') && typeof fact.author === 'object' && 'device' in fact.author;
-  return isFrame && drawn !== null ? withContext(snapshot, { drawn: { ...drawn, drawn: drawn.drawn + 1 } }) : snapshot;
-}
-function stepped(
-  before: MachineSnapshot,
-  after: MachineSnapshot,
-  verdict: Verdict,
-  message: string | null,
-  paidAgain: RoundRecord | null = null,
-): Stepped {
-  const { raised, finished } = after.context;
-  const newest = finished.length > before.context.finished.length ? finished.at(-1) : undefined;
-  return { snapshot: after, verdict, message, alarms: raised, record: paidAgain ?? newest?.record ?? null };
-}

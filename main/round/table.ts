@@ -2,11 +2,12 @@ import type { Fraction } from '../bets/money.ts';
 import type { Card } from '../cards/card.ts';
 import type { Composition } from '../cards/composition.ts';
 import type { Hidden } from '../cards/hidden.ts';
-import type { Entrant, Input, Line, Place, Waiting } from '../games/game.ts';
+import type { Entrant, Line, Place, Waiting } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { TableSettings } from '../games/settings.ts';
 import type { Settings } from './facts.ts';
 import type { RoundRecord } from './record.ts';
+import type { Sequence } from './sequence.ts';
 
 /** The round machine's context: all that is true of the table. Changed only by the pure functions beside this file. */
 export interface Table {
@@ -33,7 +34,7 @@ export interface Table {
   /** Cards that lie on a place which the game has not asked for yet: after a correction made the hand another one. */
   readonly laid: readonly Laid[];
   /** Cards that a supervisor made the next ones to be asked for, oldest first. */
-  readonly kept: readonly Hidden<Card>[];
+  readonly kept: readonly Kept[];
   /** Places whose card a supervisor entered or corrected in this round (R50). */
   readonly entered: readonly Place[];
   readonly book: readonly Line[];
@@ -52,7 +53,7 @@ export interface Shoe {
   /** Burn cards still to come; null until the first one has said how many (C5). */
   readonly burnsDue: number | null;
   /** Faces in the order in which they left, for the detector of R71; a gap where nobody saw one. */
-  readonly sequence: readonly (Card | null)[];
+  readonly sequence: Sequence;
   readonly cutSeen: boolean;
   /** Rounds that may still be opened once the cut card has been seen (C4); null before. */
   readonly roundsLeft: number | null;
@@ -61,6 +62,9 @@ export interface Shoe {
   /** Rounds opened in this shoe. */
   readonly opened: number;
 }
+/** What a card is counted as: its face, a card of unknown face, or no card that has left the shoe. */
+export type Count = Card | 'unknown' | 'none';
+
 export interface DrawnCount {
   readonly device: string;
   /** Its numbering; null before it has said so. */
@@ -70,11 +74,16 @@ export interface DrawnCount {
 export interface Play {
   readonly state: unknown;
   readonly entrants: readonly Entrant[];
-  readonly inputs: readonly Input[];
 }
 export interface Laid {
   readonly place: Place;
+  /** Null: it could not be read. */
+  readonly card: Hidden<Card> | null;
+}
+export interface Kept {
   readonly card: Hidden<Card>;
+  /** A person entered its face. */
+  readonly entered: boolean;
 }
 export interface Finished {
   readonly record: RoundRecord;
@@ -99,6 +108,10 @@ export interface Stop {
   readonly attempt: number;
   /** `irregular`: the card in question; null when it could not be read. */
   readonly card: Hidden<Card> | null;
+  /** `irregular`: how that card is counted in the shoe's composition. */
+  readonly counted: 'face' | 'unknown' | 'none';
+  /** `irregular`: a person entered its face. */
+  readonly entered: boolean;
 }
 export type CompareReason = 'restart' | 'gap' | 'return';
 
@@ -118,9 +131,15 @@ export type Clock = { readonly name: string; readonly ofMs: number } & ({ readon
 export const NOTHING_TO_WAIT_FOR: Waiting = { for: 'nothing' };
 export const NO_BREAKAGE: Fraction = { over: 0, under: 1 };
 
-/** The stop that names the state for everybody: the newest. */
-export const newestStop = (table: Table): Stop | null => table.stops.at(-1) ?? null;
 /** The card in question that `card.enter`, `card.keep` and `card.burn` mean: the oldest. */
 export const oldestQuestion = (table: Table): Stop | null => table.stops.find((stop) => stop.kind === 'irregular') ?? null;
-/** Burning is done, or the table does not burn. */
-export const burnsAreDone = (table: Table): boolean => table.shoe !== null && table.shoe.burnsDue === 0;
+/** The stop that names the state for everybody, and what is taken: the newest; of several cards in question the oldest. */
+export function stopInForce(table: Table): Stop | null {
+  const newest = table.stops.at(-1) ?? null;
+  return newest?.kind === 'irregular' ? oldestQuestion(table) : newest;
+}
+/** Burn cards are still to come, at least the first, which says how many (C5). */
+export const isBurning = ({ shoe }: Table): boolean => shoe !== null && shoe.burnsDue !== 0;
+/** The table cannot go on: a stop is open, or the scanner is lost while it is the next card that is waited for. */
+export const mustWait = (table: Table): boolean =>
+  table.stops.length > 0 || (table.scanner === 'lost' && (table.waiting.for === 'card' || isBurning(table)));

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { isBettorName } from '../bets/bettor.ts';
 import type { Body, Kind } from './facts.ts';
 
 /** A tape's facts as they are written (contract.md, "Tapes"): one JSON object, the kind under `fact`. Fields that no fact has are left out. */
 const name = z.string().min(1).max(100);
 const text = z.string().max(500);
 const whole = z.int();
+const amount = z.int().min(1);
+const bettor = z.string().refine(isBettorName, "not a bettor's name");
 const settings = z.record(z.string(), z.unknown());
 const seat = z.union([z.int().min(1).max(7), z.literal('banker')]);
 const by = { by: name };
@@ -17,13 +20,13 @@ const FIELDS = {
   'round.open': {},
   'bets.close': {},
   'table.set': { settings, ...reasoned },
-  'bets.level': { amount: whole, ...by },
-  bet: { bettor: name, seat: z.int().min(1).max(7).optional(), bet: z.string(), amount: whole },
+  'bets.level': { amount, ...by },
+  bet: { bettor, seat: z.int().min(1).max(7).optional(), bet: z.string(), amount },
   card: { code: z.string(), place: z.string().optional() },
   'card.unread': { reason: text.optional() },
   cut: {},
   action: { seat, hand: z.literal([0, 1]).optional(), action: z.string(), target: z.union([z.string(), whole]).optional() },
-  choice: { bettor: name, seat: z.int().min(1).max(7), choice: z.string(), accept: z.boolean() },
+  choice: { bettor, seat: z.int().min(1).max(7), choice: z.string(), accept: z.boolean() },
   reveal: {},
   deadline: { clock: z.string().optional() },
   leave: { seat, by: name.optional() },

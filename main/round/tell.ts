@@ -1,8 +1,8 @@
+import { type Awaiting, awaitingOf } from './awaiting.ts';
 import { bringForward } from './carry.ts';
 import type { Carry, PaidRound } from './facts.ts';
-import { awaitingOf, isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
+import { isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
 import { opened, type Snapshot } from './step.ts';
-import type { Awaiting } from './stops.ts';
 import { oldestQuestion } from './table.ts';
 
 /** What may be told of a table to anybody: no card that is not on it face up, no person. For tapes, health, journal. */
@@ -36,7 +36,7 @@ export function standing(snapshot: Snapshot): Standing & Awaiting {
 }
 /** A finished round of the shoe in play, with what it takes to pay it again; null when it is of another shoe. */
 export function paidRound(snapshot: Snapshot, round: number): PaidRound | null {
-  const found = opened(snapshot).context.finished.findLast(({ record }) => record.round === round);
+  const found = opened(snapshot).context.finished.find(({ record }) => record.round === round);
   return found === undefined ? null : { record: found.record, lines: found.lines, given: found.given };
 }
 /** What the next shoe's record has to bring forward. */

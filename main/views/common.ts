@@ -54,7 +54,7 @@ export function nextMove(seen: Seen, ambient: Ambient): DealerView['next'] {
     case 'betting':
       return move('close');
     case 'card':
-      return seen.due === null ? move('trouble') : move('dealCard', placeValues(seen.due));
+      return seen.due === null || seen.shoeIsEmpty ? move('trouble') : move('dealCard', placeValues(seen.due));
     case 'answers':
       return move('answer');
     case 'reveal':

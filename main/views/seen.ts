@@ -6,11 +6,11 @@ import type { Body } from '../round/facts.ts';
 import { isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts';
 import { onTable } from '../round/play.ts';
 import type { RoundRecord } from '../round/record.ts';
-import { isFinished } from '../round/shoe.ts';
+import { isEmpty, isFinished } from '../round/shoe.ts';
 import { betKinds, sumOf } from '../round/stakes.ts';
 import { isBlank, opened, type Snapshot } from '../round/step.ts';
-import { type Remedy, remedies } from '../round/stops.ts';
 import type { Alarm, Clock, Stop, Table } from '../round/table.ts';
+import { type Ways, waysOut } from '../round/ways.ts';
 import type { Audience, CardView, Common, HandView, OddsView, Shown } from './messages.ts';
 import { oddsOf, paidOdds } from './odds.ts';
 
@@ -34,7 +34,6 @@ export interface Seen {
   readonly order: readonly PlaceOfDeal[];
   readonly why: readonly Reason[];
   readonly stops: readonly SeenStop[];
-  readonly remedies: readonly Remedy[];
   readonly rescanLimit: number;
   readonly scannerLost: boolean;
   readonly clock: Clock | null;
@@ -46,7 +45,7 @@ export interface Seen {
   /** Finished rounds of this shoe: nothing in a record is hidden any more. */
   readonly finished: readonly RoundRecord[];
 }
-export type SeenStop = Omit<Stop, 'card'> & { readonly card: Shown | null };
+export type SeenStop = Omit<Stop, 'card' | 'counted'> & { readonly card: Shown | null; readonly ways: Ways };
 
 export function seen(snapshot: Snapshot, audience: Audience): Seen {
   const machine = opened(snapshot);
@@ -60,7 +59,7 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     roundIsOpen: roundIsOpen(phase),
     decks: table.shoe?.composition.decks ?? table.settings.decks,
     shoe: shoeOf(table),
-    shoeIsEmpty: table.shoe !== null && cardsOut(table.shoe.composition) >= totalCards(table.shoe.composition),
+    shoeIsEmpty: table.shoe !== null && isEmpty(table.shoe),
     burnsDue: table.shoe?.burnsDue ?? null,
     round:
       table.rounds === 0 || table.shoe === null || table.shoe.opened === 0 ? null : { number: table.rounds, ofShoe: table.shoe.opened },
@@ -68,8 +67,7 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     due: phase === 'card' && table.waiting.for === 'card' ? table.waiting.place : null,
     order: state === null ? [] : table.game.order(state),
     why: state === null ? [] : table.game.explain(state),
-    stops: table.stops.map((stop) => ({ ...stop, card: stop.card === null ? null : showQuestion(stop.card, audience) })),
-    remedies: remedies(table, roundIsOpen(phase)),
+    stops: table.stops.map((stop) => seenStop(stop, phase, audience)),
     rescanLimit: table.settings.rescanLimit,
     scannerLost: table.scanner === 'lost',
     clock: table.clock,
@@ -99,8 +97,11 @@ function shoeOf(table: Table): Common['shoe'] {
 /** The brand of a shown card is given here and nowhere else. */
 const show = (card: Hidden<Card>): Shown => codeOf(unseal(card)) as Shown;
 /** A card in question is nobody's yet; players are not told of it. */
-const showQuestion = (card: Hidden<Card>, audience: Audience): Shown | null =>
-  audience === 'dealer' || audience === 'supervisor' ? show(card) : null;
+function seenStop(stop: Stop, phase: PhaseName, audience: Audience): SeenStop {
+  const { card, counted, ...told } = stop;
+  const isTold = audience === 'dealer' || audience === 'supervisor';
+  return { ...told, card: card !== null && isTold ? show(card) : null, ways: waysOut({ kind: stop.kind, counted }, phase) };
+}
 
 /** The card that a fact told, for the list of what happened; `back` where it was to lie face down, null where it told none. */
 export function shownCard(before: Snapshot, fact: Body): Shown | 'back' | null {

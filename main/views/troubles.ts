@@ -22,28 +22,16 @@ function troubleOf(stop: SeenStop, seen: Seen, ambient: Ambient): Trouble {
     attempt: stop.kind === 'unread' ? stop.attempt : null,
     limit: stop.kind === 'unread' ? seen.rescanLimit : null,
     forS: seconds(stop.sinceMs, ambient.nowMs),
-    ways: waysOf(stop, seen),
+    ways: waysOf(stop),
     why: stop.kind === 'compare' ? stop.why : null,
   };
 }
 const kindOf = (stop: Pick<Stop, 'kind' | 'why'>): Trouble['kind'] =>
   stop.kind === 'irregular' ? (stop.why as Extract<Trouble['kind'], Stop['why']>) : stop.kind;
 
-function waysOf(stop: SeenStop, seen: Seen): readonly Way[] {
-  const voiding = seen.roundIsOpen ? [way('supervisor', 'round.void')] : [];
-  switch (stop.kind) {
-    case 'unread':
-      return [way('dealer', 'rescan'), way('supervisor', 'card.enter'), ...voiding];
-    case 'irregular':
-      return seen.remedies.map((remedy) => way('supervisor', remedy));
-    case 'called':
-    case 'paused':
-      return [way('supervisor', 'resume'), ...voiding];
-    case 'compare':
-      return [way('dealer', 'compared'), ...(seen.roundIsOpen ? [way('supervisor', 'card.fix')] : []), ...voiding];
-    case 'fault':
-      return seen.roundIsOpen ? voiding : [way('supervisor', 'shoe.close')];
-  }
+function waysOf({ kind, ways }: SeenStop): readonly Way[] {
+  const rescanning = kind === 'unread' ? [way('dealer', 'rescan')] : [];
+  return [...rescanning, ...ways.dealer.map((code) => way('dealer', code)), ...ways.supervisor.map((code) => way('supervisor', code))];
 }
 
 /** Troubles of the station rather than of the round have ids below 1. */
@@ -63,14 +51,9 @@ const frozen = ({ frozen: is, nowMs }: Ambient): readonly Trouble[] =>
 function lostScanner(seen: Seen, ambient: Ambient): readonly Trouble[] {
   const shoe = ambient.devices.find(({ role }) => role === 'shoe');
   if (!seen.scannerLost || seen.phase === 'closed') return [];
-  const voiding = seen.roundIsOpen ? [way('supervisor', 'round.void')] : [];
-  return [
-    ofStation(SCANNER_ID, 'scannerLost', shoe?.lostForS ?? 0, shoe?.why ?? null, [
-      way('dealer', 'plug'),
-      way('station', 'wait'),
-      ...voiding,
-    ]),
-  ];
+  const givingUp = seen.roundIsOpen ? [way('supervisor', 'round.void')] : seen.phase === 'burning' ? [way('supervisor', 'shoe.close')] : [];
+  const ways = [way('dealer', 'plug'), way('station', 'wait'), ...givingUp];
+  return [ofStation(SCANNER_ID, 'scannerLost', shoe?.lostForS ?? 0, shoe?.why ?? null, ways)];
 }
 function lostPanel({ devices }: Ambient): readonly Trouble[] {
   const panel = devices.find(({ role }) => role === 'panel');
