@@ -6,7 +6,6 @@ import { delimiter, join } from 'node:path';
 const NEEDED: Readonly<Record<string, string>> = {
   chromium: 'chromium',
   socat: 'socat',
-  setpriv: 'util-linux',
 };
 
 /** Debian packages of the needed programs that this machine does not have. */
