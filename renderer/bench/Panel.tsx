@@ -2,7 +2,7 @@ import type { BenchAct, BenchState } from '../../main/views/messages.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { actName } from '../shared/words/names.ts';
 
-/** The dealer's button panel: a light over each key, lit where it may be pressed. */
+/** The dealer's button panel: a light over each key that means something, lit where it may be pressed. */
 export function Panel({ panel, act }: { readonly panel: BenchState['panel']; readonly act: (act: BenchAct) => void }) {
   const voice = useVoice();
   const wire = panel.plugged ? 'unplugPanel' : 'plugPanel';
@@ -13,11 +13,14 @@ export function Panel({ panel, act }: { readonly panel: BenchState['panel']; rea
       </h2>
       <div className="in work">
         <div className="pad">
-          {panel.keys.map(({ key, fact, light }) => (
-            <button key={key} type="button" className={light} onClick={() => act({ bench: 'press', key })} data-key={key}>
-              {fact === null ? voice.say('bench.key', { n: key }) : actName(voice, fact)}
-            </button>
-          ))}
+          {panel.keys.map(
+            ({ key, fact, light }) =>
+              fact !== null && (
+                <button key={key} type="button" className={light} onClick={() => act({ bench: 'press', key })} data-key={key}>
+                  {actName(voice, fact)}
+                </button>
+              ),
+          )}
         </div>
         {panel.virtual && (
           <button type="button" className="btn bad" onClick={() => act({ bench: wire })} data-bench={wire}>

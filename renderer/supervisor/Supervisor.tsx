@@ -44,7 +44,7 @@ export function Supervisor({ view, act, sign }: ScreenProps<SupervisorView>) {
           <div className="right">
             <Timeline view={view} />
             <Devices devices={view.devices} />
-            <People present={view.present} />
+            {view.people !== 'off' && <People present={view.present} />}
           </div>
         </section>
       )}

@@ -8,7 +8,7 @@ import type { Intent } from '../shared/live.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { actName, cardName, placeName } from '../shared/words/names.ts';
-import { nextWords } from '../shared/words/next.ts';
+import { moveWords } from '../shared/words/next.ts';
 import { troubleHint } from '../shared/words/trouble.ts';
 import type { Voice } from '../shared/words/voice.ts';
 import { type Issue, isHere } from './issue.ts';
@@ -63,7 +63,7 @@ function Calm({ view }: { readonly view: SupervisorView }) {
   const voice = useVoice();
   return (
     <p className="now">
-      {voice.say('desk.next', { what: nextWords(view, voice) })}
+      {voice.say('desk.next', { what: moveWords(view, voice) })}
       <br />
       <small className="note">{voice.say('bets.sum', { n: view.bets.count, sum: money(view.bets.sum, voice.language) })}</small>
     </p>

@@ -23,12 +23,12 @@ const SMALL = { width: 1366, height: 768 };
 const UPRIGHT = { width: 1080, height: 1920 };
 
 describe.each([
-  ['dealer', FULL_HD, dealer],
-  ['dealer', SMALL, dealer],
-  ['players', FULL_HD, players],
-  ['players', SMALL, players],
-  ['players', UPRIGHT, players],
-] as const)('%s at $width × $height: all text 40 % longer, nothing overflows (R81)', (_, size, views) => {
+  { audience: 'dealer', size: FULL_HD, views: dealer },
+  { audience: 'dealer', size: SMALL, views: dealer },
+  { audience: 'players', size: FULL_HD, views: players },
+  { audience: 'players', size: SMALL, views: players },
+  { audience: 'players', size: UPRIGHT, views: players },
+])('$audience, $size.width × $size.height: all text 40 % longer, nothing overflows (R81)', ({ size, views }) => {
   test.each(['vi', 'en'] as const)(
     '%s',
     async (language) => {

@@ -417,7 +417,6 @@ export const en: Catalogue = {
   'bench.plug': 'Plug in',
   'bench.panel': 'Button panel',
   'bench.lights': 'lit = may be pressed',
-  'bench.key': 'Key {n}',
   'bench.unplugPanel': 'Pull the panel',
   'bench.plugPanel': 'Plug the panel in',
   'bench.dealer': "Dealer's screen",

@@ -39,12 +39,14 @@ export function nextFill(view: NextView, voice: Voice): Fill {
   };
 }
 
+/** What is to be done next, also while a result stands. */
+export const moveWords = (view: NextView, voice: Voice): string => voice.say(`next.${view.next.code}`, nextFill(view, voice));
+
 export const nextWords = (view: NextView, voice: Voice): string => voice.say(nextKey(view), nextFill(view, voice));
 
 /** What belongs to the move, in small letters. */
 export function thenWords(view: NextView, voice: Voice): string | null {
-  if (showsResult(view))
-    return `${voice.say(view.phase === 'voided' ? 'then.returned' : 'then.pay')} ${voice.say(`next.${view.next.code}`)}.`;
+  if (showsResult(view)) return `${voice.say(view.phase === 'voided' ? 'then.returned' : 'then.pay')} ${moveWords(view, voice)}.`;
   switch (view.next.code) {
     case 'close':
       return voice.say('then.close');

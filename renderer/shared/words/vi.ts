@@ -419,7 +419,6 @@ export const vi = {
   'bench.plug': 'Cắm dây',
   'bench.panel': 'Bảng nút',
   'bench.lights': 'đèn = bấm được',
-  'bench.key': 'Nút {n}',
   'bench.unplugPanel': 'Rút dây bảng nút',
   'bench.plugPanel': 'Cắm dây bảng nút',
   'bench.dealer': 'Màn hình người chia',

@@ -417,7 +417,6 @@ export const zhHans: Catalogue = {
   'bench.plug': '插线',
   'bench.panel': '按键板',
   'bench.lights': '灯亮 = 可按',
-  'bench.key': '键 {n}',
   'bench.unplugPanel': '拔按键板',
   'bench.plugPanel': '插按键板',
   'bench.dealer': '荷官屏幕',

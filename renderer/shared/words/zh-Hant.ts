@@ -417,7 +417,6 @@ export const zhHant: Catalogue = {
   'bench.plug': '插線',
   'bench.panel': '按鍵板',
   'bench.lights': '燈亮 = 可按',
-  'bench.key': '鍵 {n}',
   'bench.unplugPanel': '拔按鍵板',
   'bench.plugPanel': '插按鍵板',
   'bench.dealer': '荷官螢幕',
