@@ -1,3 +1,6 @@
+import type { Card } from '../cards/card.ts';
+import type { Hidden } from '../cards/hidden.ts';
+
 /**
  * What a screen is sent. The renderer may import this file (types only) and nothing else of `main`. Codes and numbers, no sentences:
  * the words are the renderer's. A view is plain data and whole at every change; `version` lets a screen drop a stale one.
@@ -5,6 +8,10 @@
 declare const shown: unique symbol;
 /** A card's code, `KH`, that this audience may see. Made by `seen.ts` only. */
 export type Shown = string & { readonly [shown]: true };
+
+type Plain<T> = T extends Shown ? T : T extends Card | Hidden<unknown> ? never : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
+/** What a screen may be sent: plain data. It is `never` as soon as a card that was not shown is anywhere in it (C9). */
+export type View<T> = [T] extends [Plain<T>] ? T : never;
 
 export type Audience = 'dealer' | 'players' | 'supervisor' | `seat:${number}` | 'seat:banker';
 
@@ -181,22 +188,24 @@ export interface Person {
   readonly role: string;
 }
 
-export interface DealerView extends Common {
-  readonly audience: 'dealer';
-  /** The next move, in big letters: a code of the words tables and its values. */
-  readonly next: { readonly code: NextCode; readonly values: Values };
-  /** Why: `baccarat.playerDraws` {player, banker} …, a line of small text each. */
-  readonly why: readonly { readonly code: string; readonly values: Values }[];
-  /** The order of the deal. `never`: this round does not ask for it. */
-  readonly order: readonly { readonly place: string; readonly is: 'dealt' | 'now' | 'open' | 'never' }[];
-  readonly troubles: readonly Trouble[];
-  readonly acts: readonly Act[];
-  readonly devices: readonly DeviceView[];
-  readonly person: Person | null;
-  readonly people: 'off' | 'signedIn' | 'signedOut';
-  readonly bets: { readonly count: number; readonly sum: number };
-  readonly alarms: number;
-}
+export type DealerView = View<
+  Common & {
+    readonly audience: 'dealer';
+    /** The next move, in big letters: a code of the words tables and its values. */
+    readonly next: { readonly code: NextCode; readonly values: Values };
+    /** Why: `baccarat.playerDraws` {player, banker} …, a line of small text each. */
+    readonly why: readonly { readonly code: string; readonly values: Values }[];
+    /** The order of the deal. `never`: this round does not ask for it. */
+    readonly order: readonly { readonly place: string; readonly is: 'dealt' | 'now' | 'open' | 'never' }[];
+    readonly troubles: readonly Trouble[];
+    readonly acts: readonly Act[];
+    readonly devices: readonly DeviceView[];
+    readonly person: Person | null;
+    readonly people: 'off' | 'signedIn' | 'signedOut';
+    readonly bets: { readonly count: number; readonly sum: number };
+    readonly alarms: number;
+  }
+>;
 export type NextCode =
   | 'load'
   | 'burnFirst'
@@ -214,24 +223,26 @@ export type NextCode =
   | 'blockedByAlarm'
   | 'signIn';
 
-export interface PlayersView extends Common {
-  readonly audience: 'players';
-  /** What players are told: never who is at fault. */
-  readonly state: 'placeBets' | 'noMoreBets' | 'dealing' | 'wait' | 'settled' | 'void' | 'shoeChange' | 'soon';
-  readonly odds: readonly OddsView[];
-  readonly mainLimits: readonly [number, number] | null;
-  readonly roads: RoadsView | null;
-  readonly counts: {
-    readonly player: number;
-    readonly banker: number;
-    readonly tie: number;
-    readonly playerPair: number;
-    readonly bankerPair: number;
-  } | null;
-  /** The round whose result was corrected last, shown until the next opens. */
-  readonly corrected: number | null;
-  readonly order: DealerView['order'];
-}
+export type PlayersView = View<
+  Common & {
+    readonly audience: 'players';
+    /** What players are told: never who is at fault. */
+    readonly state: 'placeBets' | 'noMoreBets' | 'dealing' | 'wait' | 'settled' | 'void' | 'shoeChange' | 'soon';
+    readonly odds: readonly OddsView[];
+    readonly mainLimits: readonly [number, number] | null;
+    readonly roads: RoadsView | null;
+    readonly counts: {
+      readonly player: number;
+      readonly banker: number;
+      readonly tie: number;
+      readonly playerPair: number;
+      readonly bankerPair: number;
+    } | null;
+    /** The round whose result was corrected last, shown until the next opens. */
+    readonly corrected: number | null;
+    readonly order: DealerView['order'];
+  }
+>;
 /** One finished round on a road. */
 export interface Bead {
   readonly winner: 'B' | 'P' | 'T';
@@ -266,31 +277,33 @@ export interface RoadMark {
   readonly colour: RoadColour;
 }
 
-export interface SupervisorView extends Common {
-  readonly audience: 'supervisor';
-  readonly next: DealerView['next'];
-  readonly order: DealerView['order'];
-  readonly troubles: readonly Trouble[];
-  readonly acts: readonly Act[];
-  readonly devices: readonly DeviceDetail[];
-  readonly person: Person | null;
-  readonly people: 'off' | 'signedIn' | 'signedOut';
-  readonly present: readonly Person[];
-  readonly bets: { readonly count: number; readonly sum: number };
-  readonly alarms: readonly {
-    readonly id: number;
-    readonly kind: string;
-    readonly round: number | null;
-    readonly forS: number;
-    readonly blocks: boolean;
-  }[];
-  /** Of this round (or the last one), oldest first, at most 200: wall time and what happened. */
-  readonly timeline: readonly TimelineItem[];
-  /** Journal sequence number of the last fact. */
-  readonly fact: number;
-  /** Rounds of this shoe, newest first, at most 20. */
-  readonly recent: readonly { readonly round: number; readonly status: string; readonly winner: string | null }[];
-}
+export type SupervisorView = View<
+  Common & {
+    readonly audience: 'supervisor';
+    readonly next: DealerView['next'];
+    readonly order: DealerView['order'];
+    readonly troubles: readonly Trouble[];
+    readonly acts: readonly Act[];
+    readonly devices: readonly DeviceDetail[];
+    readonly person: Person | null;
+    readonly people: 'off' | 'signedIn' | 'signedOut';
+    readonly present: readonly Person[];
+    readonly bets: { readonly count: number; readonly sum: number };
+    readonly alarms: readonly {
+      readonly id: number;
+      readonly kind: string;
+      readonly round: number | null;
+      readonly forS: number;
+      readonly blocks: boolean;
+    }[];
+    /** Of this round (or the last one), oldest first, at most 200: wall time and what happened. */
+    readonly timeline: readonly TimelineItem[];
+    /** Journal sequence number of the last fact. */
+    readonly fact: number;
+    /** Rounds of this shoe, newest first, at most 20. */
+    readonly recent: readonly { readonly round: number; readonly status: string; readonly winner: string | null }[];
+  }
+>;
 export interface TimelineItem {
   readonly seq: number;
   readonly wallMs: number;
