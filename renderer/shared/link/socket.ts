@@ -2,7 +2,8 @@ import type { Down } from '../../../main/views/messages.ts';
 import type { Link } from './link.ts';
 
 const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 4_000;
+/** A station that is back is on the screen within it. On the table's own machine or network a try costs nothing. */
+const LAST_RETRY_MS = 500;
 /** Silence after which the station is asked whether it is there: a frozen one keeps its socket open. */
 const SILENCE_MS = 3_000;
 const PROBE_MS = 2_000;
