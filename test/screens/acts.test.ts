@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyView } from '../../main/views/messages.ts';
 import { ARMED_SECONDS } from '../../renderer/shared/armed.ts';
@@ -6,14 +6,16 @@ import { REFUSAL_MS } from '../../renderer/shared/live.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type FixtureServer, serveFixtures } from './fixture-server.ts';
 import { bench, dealer, players, supervisor } from './fixtures.ts';
-import { ScreenPage } from './screen-page.ts';
+import { type Opener, ScreenPage } from './screen-page.ts';
 
 /** What is pressed becomes the intent that the contract names, once; what is refused is said in words. */
 let server: FixtureServer;
 let browser: Browser;
+let context: BrowserContext;
 let screen: ScreenPage;
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveFixtures(), launchBrowser()]);
+  context = await browser.newContext();
 }, 120_000);
 afterEach(async () => {
   server.answer(({ id }) => ({ id, accepted: 1 }));
@@ -27,9 +29,15 @@ afterAll(async () => {
 });
 
 const POLL = { timeout: 15_000 };
-async function open(view: AnyView, query = 'lang=vi&second=none'): Promise<number> {
-  screen = await ScreenPage.open(browser, server, view, query);
+async function open(view: AnyView, query = 'lang=vi&second=none', opener: Opener = context): Promise<number> {
+  screen = await ScreenPage.open(opener, server, view, query);
   return server.sent.length;
+}
+/** With a clock that the test drives: a browser of its own, since a context has one clock for all its pages. */
+async function openWithClock(view: AnyView, query?: string): Promise<number> {
+  const from = await open(view, query, browser);
+  await screen.page.clock.install();
+  return from;
 }
 const facts = async (from: number) => (await screen.sent(from)).map((message) => ('fact' in message ? message.fact : message));
 
@@ -65,8 +73,7 @@ describe('dealer', () => {
   });
   test('a refusal is read for some seconds, in both languages', async () => {
     server.answer(({ id }) => ({ id, refused: 'round.notNow', message: 'not now' }));
-    await open(dealer.idle, 'lang=vi&second=en');
-    await screen.page.clock.install();
+    await openWithClock(dealer.idle, 'lang=vi&second=en');
     await screen.page.keyboard.press('Enter');
     const refusal = screen.page.locator('.refusal');
     await expect.poll(() => refusal.textContent(), POLL).toMatch(/Chưa làm được lúc này.*Not now/);
@@ -97,7 +104,7 @@ describe('dealer', () => {
 
 describe('connection', () => {
   test('says that it is connecting until the first view, and draws nothing else', async () => {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     server.cut(true);
     await page.goto(`${server.url}/players?lang=vi`);
     await page.getByText('Đang kết nối với bàn…').waitFor(POLL);
@@ -109,9 +116,8 @@ describe('connection', () => {
     const { page } = screen;
     server.cut(true);
     await page.getByText('MẤT KẾT NỐI').waitFor(POLL);
-    expect(
-      await page.locator('.stage').evaluate((stage) => Number(getComputedStyle(stage).opacity) < 0.5 && stage.hasAttribute('inert')),
-    ).toBe(true);
+    const isOld = (stage: Element) => Number(getComputedStyle(stage).opacity) < 0.5 && stage.hasAttribute('inert');
+    await expect.poll(() => page.locator('.stage').evaluate(isOld), POLL).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.refusal').textContent(), POLL).toContain('Chưa gửi được');
     server.cut(false);
@@ -171,8 +177,7 @@ describe('supervisor', () => {
     expect(await facts(from)).toEqual([{ kind: 'card.fix', place: 'player.2', code: '9D', reason: 'video' }]);
   });
   test('voids by a reason and a second press; the first is forgotten after some seconds', async () => {
-    const from = await open(supervisor.dealing);
-    await screen.page.clock.install();
+    const from = await openWithClock(supervisor.dealing);
     await reason().fill('Không đọc được lá bài');
     await button('Hủy ván').click();
     await button(/^Bấm lần hai để hủy · 8 giây$/).waitFor(POLL);
@@ -250,7 +255,7 @@ describe('bench', () => {
 });
 
 test('the start page links what there is', async () => {
-  const page = await browser.newPage();
+  const page = await context.newPage();
   await page.goto(server.url);
   await page.getByText('Bàn thử').waitFor(POLL);
   expect(await page.locator('a:visible').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([

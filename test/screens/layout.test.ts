@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyView } from '../../main/views/messages.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -10,8 +10,10 @@ import { ScreenPage } from './screen-page.ts';
 /** Places never move, texts stay in them, targets are large enough. */
 let server: FixtureServer;
 let browser: Browser;
+let context: BrowserContext;
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveFixtures(), launchBrowser()]);
+  context = await browser.newContext();
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -34,7 +36,7 @@ describe.each([
     async (language) => {
       const second = language === 'vi' ? 'en' : 'vi';
       const states = Object.entries<AnyView>(views);
-      const screen = await ScreenPage.open(browser, server, states[0]![1], `lang=${language}&second=${second}&long`, size);
+      const screen = await ScreenPage.open(context, server, states[0]![1], `lang=${language}&second=${second}&long`, size);
       const found: string[] = [];
       for (const [state, view] of states) {
         await screen.show(view);
@@ -48,7 +50,7 @@ describe.each([
 });
 
 test('the measure finds a text that stands out', async () => {
-  const screen = await ScreenPage.open(browser, server, dealer.idle, 'lang=vi', SMALL);
+  const screen = await ScreenPage.open(context, server, dealer.idle, 'lang=vi', SMALL);
   expect(await overflowing(screen.page)).toEqual([]);
   await screen.page.evaluate(() => {
     document.querySelector('.next .say')!.textContent = 'Mở ván mới '.repeat(40);
@@ -58,7 +60,7 @@ test('the measure finds a text that stands out', async () => {
 });
 
 test('the call key is in the same place in every state of the dealer’s screen, trouble included (R87)', async () => {
-  const screen = await ScreenPage.open(browser, server, dealer.idle, 'lang=vi&second=en');
+  const screen = await ScreenPage.open(context, server, dealer.idle, 'lang=vi&second=en');
   const places = new Set<string>();
   for (const [state, view] of Object.entries<AnyView>(dealer)) {
     if (state === 'test') continue;
@@ -76,7 +78,7 @@ describe('targets are large enough for a finger', () => {
     ['dealer’s keys', [dealer.idle, dealer.betting, dealer.compare, dealer.signedOut], '.key:is(button)', DEALER_PX],
     ['supervisor’s', [supervisor.well, supervisor.exhausted, supervisor.question, supervisor.compare], 'button, a, input', DESK_PX],
   ] as const)('%s', async (_, views, selector, least) => {
-    const screen = await ScreenPage.open(browser, server, views[0], 'lang=vi', SMALL);
+    const screen = await ScreenPage.open(context, server, views[0], 'lang=vi', SMALL);
     for (const view of views) {
       await screen.show(view);
       const heights = await screen.page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
@@ -89,7 +91,7 @@ describe('targets are large enough for a finger', () => {
 
 test('every page has its landmarks, one first heading, and its languages told', async () => {
   for (const view of [dealer.thirdCard, players.dealing, supervisor.exhausted]) {
-    const screen = await ScreenPage.open(browser, server, view, 'lang=vi&second=en');
+    const screen = await ScreenPage.open(context, server, view, 'lang=vi&second=en');
     const { page } = screen;
     expect(await page.locator('main').count()).toBe(1);
     expect(await page.locator('h1').count()).toBe(1);
@@ -101,12 +103,12 @@ test('every page has its landmarks, one first heading, and its languages told', 
 });
 
 test('the next move and the state are told to whoever listens', async () => {
-  const one = await ScreenPage.open(browser, server, dealer.thirdCard);
+  const one = await ScreenPage.open(context, server, dealer.thirdCard);
   expect(await one.page.locator('[aria-live=assertive]').textContent()).toContain('Chia lá thứ ba cho CON');
   await one.show(dealer.unread);
   expect(await one.page.locator('[role=alert]').textContent()).toContain('QUÉT LẠI');
   await one.close();
-  const other = await ScreenPage.open(browser, server, players.dealing);
+  const other = await ScreenPage.open(context, server, players.dealing);
   expect(await other.page.locator('[role=status]').textContent()).toContain('NGỪNG NHẬN CƯỢC');
   await other.close();
 });

@@ -1,10 +1,16 @@
-import type { Browser, ConsoleMessage, Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyView } from '../../main/views/messages.ts';
 import type { FixtureServer } from './fixture-server.ts';
 
 /** Longer than any drawing takes on a busy machine. */
 const PATIENCE_MS = 15_000;
+
+/** A browser, or a context: its pages share what they have loaded, and a clock. */
+export interface Opener {
+  newPage(): Promise<Page>;
+}
+const FULL_HD = { width: 1920, height: 1080 };
 
 /** One page of a screen that is shown view after view. */
 export class ScreenPage {
@@ -22,14 +28,9 @@ export class ScreenPage {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
   }
-  static async open(
-    browser: Browser,
-    server: FixtureServer,
-    first: AnyView,
-    query = '',
-    size = { width: 1920, height: 1080 },
-  ): Promise<ScreenPage> {
-    const screen = new ScreenPage(await browser.newPage({ viewport: size }), server);
+  static async open(opener: Opener, server: FixtureServer, first: AnyView, query = '', size = FULL_HD): Promise<ScreenPage> {
+    const screen = new ScreenPage(await opener.newPage(), server);
+    await screen.page.setViewportSize(size);
     server.show(first);
     await screen.page.goto(`${server.url}/${first.audience}?${query}`);
     await screen.show(first);

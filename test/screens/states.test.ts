@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyView } from '../../main/views/messages.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -9,8 +9,10 @@ import { ScreenPage } from './screen-page.ts';
 /** Every state of every screen says what it has to, in Vietnamese and in English (R81, R89). */
 let server: FixtureServer;
 let browser: Browser;
+let context: BrowserContext;
 beforeAll(async () => {
   [server, browser] = await Promise.all([serveFixtures(), launchBrowser()]);
+  context = await browser.newContext();
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -258,7 +260,7 @@ describe.each([
     async (language, index) => {
       const states = Object.entries(views) as [keyof typeof said, AnyView][];
       const [, first] = states[0]!;
-      const screen = await ScreenPage.open(browser, server, first, `lang=${language}&second=none`);
+      const screen = await ScreenPage.open(context, server, first, `lang=${language}&second=none`);
       const wrong: string[] = [];
       for (const [state, view] of states) {
         await screen.show(view);
@@ -278,7 +280,7 @@ describe.each([
 
 describe('what a screen must not show', () => {
   test('a back is drawn from the word alone (C9)', async () => {
-    const screen = await ScreenPage.open(browser, server, dealer.hiddenBack, 'lang=vi');
+    const screen = await ScreenPage.open(context, server, dealer.hiddenBack, 'lang=vi');
     const back = await screen.page
       .locator('.card.back')
       .evaluate((card) => ({ inside: card.innerHTML, name: card.getAttribute('aria-label') }));
@@ -286,14 +288,14 @@ describe('what a screen must not show', () => {
     await screen.close();
   });
   test('players are told of no fault while the table is held', async () => {
-    const screen = await ScreenPage.open(browser, server, players.wait, 'lang=vi');
+    const screen = await ScreenPage.open(context, server, players.wait, 'lang=vi');
     expect(await screen.page.locator('.card').count()).toBe(3);
     expect(await screen.page.locator('.slot.bad, .slot.due').count()).toBe(0);
     expect(await screen.text()).not.toMatch(/chưa đọc|QUÉT|GIÁM SÁT/);
     await screen.close();
   });
   test('colour is never the only signal: red and black suits have their own shapes, ♥♦ red, ♠♣ black (R81)', async () => {
-    const screen = await ScreenPage.open(browser, server, dealer.thirdCard, 'lang=en');
+    const screen = await ScreenPage.open(context, server, dealer.thirdCard, 'lang=en');
     const cards = await screen.page
       .locator('.felt .card')
       .evaluateAll((all) => all.map((card) => `${card.getAttribute('aria-label')}: ${getComputedStyle(card).color}`));
@@ -308,7 +310,7 @@ describe('what a screen must not show', () => {
   });
   test('the ribbon is on every screen of a test table, and on no other (R109)', async () => {
     for (const view of [dealer.idle, players.soon, supervisor.well]) {
-      const screen = await ScreenPage.open(browser, server, view);
+      const screen = await ScreenPage.open(context, server, view);
       expect(await screen.page.locator('.test').count()).toBe(0);
       await screen.show({ ...view, test: true });
       expect(await screen.page.locator('.test').textContent()).toContain('THỬ NGHIỆM · TEST');
@@ -319,7 +321,7 @@ describe('what a screen must not show', () => {
 
 describe('roads (R80)', () => {
   test('each board holds what the view says, the newest in sight', async () => {
-    const screen = await ScreenPage.open(browser, server, players.settled, 'lang=vi');
+    const screen = await ScreenPage.open(context, server, players.settled, 'lang=vi');
     const count = (selector: string) => screen.page.locator(selector).count();
     const roads = players.settled.roads!;
     expect(await count('[data-bead]')).toBe(roads.beads.length);
