@@ -1,10 +1,13 @@
 import type { MachineSnapshot } from './machine.ts';
+import { isBurning } from './table.ts';
 
 export type PhaseName = 'closed' | 'burning' | 'idle' | 'betting' | 'card' | 'answers' | 'reveal' | 'settled' | 'voided';
 
 /** The phase of the table, also while it is held. */
 export function phaseOf(snapshot: MachineSnapshot): PhaseName {
   const running = isHeld(snapshot) ? snapshot.historyValue['table.running.whereItWas']?.[0]?.key : nameOf(snapshot.value);
+  // A held table's burn may be done with the card that was in question; it goes on from there.
+  if (running === 'burning' && !isBurning(snapshot.context)) return 'idle';
   if (running !== 'dealing') return running as PhaseName;
   const { waiting } = snapshot.context;
   return waiting.for === 'nothing' ? 'card' : waiting.for;
