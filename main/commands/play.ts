@@ -51,29 +51,41 @@ export function readTape(bytes: Uint8Array, where: string): readonly TapeLine[] 
   const first = lines[0];
   if (first === undefined) throw new Problem(`${where}: no fact in it, the first must be a table`);
   if (first.object.fact !== 'table') throw new Problem(`${where}, line ${first.line}: the first fact must be a table`);
-  for (const { line, object } of lines) if (object.fact === 'table') checkTable(object, `${where}, line ${line}`);
+  let game = '';
+  for (const { line, object } of lines) {
+    if (object.fact === 'table') game = checkTable(object, `${where}, line ${line}`);
+    if (object.fact === 'table.set') checkSettings(game, object.settings, `${where}, line ${line}`);
+  }
   return lines;
 }
 function readLine(raw: string, line: number, where: string): TapeLine[] {
   if (raw === '' || raw.startsWith('#')) return [];
   try {
     const object: unknown = JSON.parse(raw);
-    if (typeof object === 'object' && object !== null && !Array.isArray(object)) return [{ line, object: object as TapeLine['object'] }];
+    if (isObject(object)) return [{ line, object }];
   } catch {
     // Said below, in our words: where it stands matters more than what the parser found.
   }
   throw new Problem(`${where}, line ${line}: no JSON object`);
 }
-function checkTable(object: TapeLine['object'], where: string): void {
+/** The game of a table, whose settings are checked too. */
+function checkTable(object: TapeLine['object'], where: string): string {
   const { game, settings = {} } = object;
   if (typeof game !== 'string' || !(gameNames as readonly string[]).includes(game))
     throw new Problem(`${where}: game: expected one of ${gameNames.join(', ')}, got ${JSON.stringify(game)}`);
   if (gameNamed(game) === null) throw new Problem(`${where}: game: ${game} is not in this version`);
-  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
-    throw new Problem(`${where}: settings: expected an object`);
-  const reading = readSettings(game, settings as Readonly<Record<string, unknown>>);
+  if (!isObject(settings)) throw new Problem(`${where}: settings: expected an object`);
+  checkSettings(game, settings, where);
+  return game;
+}
+/** Those of a `table.set` that are no object are a field of the wrong type: that fact alone is refused. */
+function checkSettings(game: string, settings: unknown, where: string): void {
+  if (!isObject(settings)) return;
+  const reading = readSettings(game, settings);
   if (!reading.ok) throw new Problem(`${where}: settings.${reading.path}: ${reading.message}`);
 }
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export type TapeOut = { readonly out: 'refused' | 'alarm' | 'round' | 'open' | 'view'; readonly line: number } & Readonly<
   Record<string, unknown>

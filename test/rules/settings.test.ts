@@ -3,6 +3,7 @@ import { limitsFor } from '../../main/bets/limits.ts';
 import { writeFraction } from '../../main/bets/money.ts';
 import { gameNamed, gameNames, offeredGames } from '../../main/games/index.ts';
 import { parseSetFlag, readSettings, SETTINGS } from '../../main/games/settings.ts';
+import { begin, step } from '../../main/round/step.ts';
 import { tableOf } from './table.ts';
 
 describe('the settings of a table', () => {
@@ -134,6 +135,24 @@ describe('the limits of a bet', () => {
   ] as const)('C6: %s', (_what, bet, table, own, expected) => {
     expect(limitsFor(bet, table, own)).toEqual(expected);
   });
+});
+
+test('C6: a change to what a setting cannot be is refused by the table, and nothing of it is taken', () => {
+  const by = { by: 'mai', reason: 'a joke', v: 1, atMs: 0, author: 'tape' } as const;
+  const { snapshot } = step(begin(), { ...by, kind: 'table', game: 'baccarat', settings: {} });
+  for (const settings of [
+    { special: false, denMode: 'payEveryone' },
+    { special: false, rescanLimit: 'three' },
+    { accounts: { house: 5 } },
+  ]) {
+    expect(step(snapshot, { ...by, kind: 'table.set', settings })).toEqual({
+      snapshot,
+      verdict: 'fact.malformed',
+      message: expect.stringContaining('settings.'),
+      alarms: [],
+      record: null,
+    });
+  }
 });
 
 describe('settings on a command line', () => {

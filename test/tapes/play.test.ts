@@ -176,6 +176,7 @@ describe('station play --view', () => {
 
 describe('what is no tape: one line that says where and why, and nothing is played', () => {
   const PLAYED = [TABLE, CLOSE];
+  const setting = (settings: object) => ({ fact: 'table.set', settings, by: 'mai', reason: 'a joke' });
   test.each([
     ['nothing at all', tape(''), /no fact/],
     ['only comments', tape('# nothing', ''), /no fact/],
@@ -191,6 +192,16 @@ describe('what is no tape: one line that says where and why, and nothing is play
       'a value of a setting',
       tape(...PLAYED, '', { ...TABLE, settings: { limits: { banker: [5, 1] } } }),
       /line 4.*settings\.limits\.banker/,
+    ],
+    [
+      'a setting changed to what it cannot be, also in a round and while called',
+      tape(...PLAYED, OPEN, { fact: 'call', by: 'dao' }, setting({ rescanLimit: 'three' })),
+      /line 5.*settings\.rescanLimit/,
+    ],
+    [
+      'a change of a setting that is unknown',
+      tape(...PLAYED, setting({ special: false, denMode: 'payEveryone' })),
+      /line 3.*settings\.denMode/,
     ],
     ['settings that are no object', tape({ ...TABLE, settings: 'off' }, CLOSE), /line 1.*settings/],
   ])('%s', async (_, text, message) => {
