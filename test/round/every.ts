@@ -77,4 +77,4 @@ export const FACTS = {
   different,
   noted: { kind: 'noted', what: 'door' },
   'alarm.clear': { kind: 'alarm.clear', alarm: 9999, ...by },
-} satisfies { readonly [K in Body['kind']]: Extract<Body, { kind: K }> };
+} satisfies Readonly<Record<Body['kind'], Body>>;
