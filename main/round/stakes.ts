@@ -25,22 +25,33 @@ export interface BetRefusal {
 }
 /** Whether the table takes this stake now (C6, B6, B7); null when it does. */
 export function refuseStake(table: Table, line: Line): BetRefusal | null {
-  const kind = betKinds(table).find((known) => known.name === line.bet);
-  if (kind === undefined) return { code: 'bet.notOffered', message: `this table has no bet ${line.bet}` };
-  if (!kind.open) return { code: 'bet.notOffered', message: `${line.bet} is not offered in this round` };
-  const beyond = beyondLimits(table, line);
-  if (beyond !== null) return { code: 'bet.limit', message: beyond };
-  const balance = own(table.accounts, line.bettor);
-  const free =
-    balance === undefined ? Number.POSITIVE_INFINITY : balance - sumOf(table.book.filter(({ bettor }) => bettor === line.bettor));
-  return line.amount > free ? { code: 'bet.balance', message: `${line.bettor} has ${free} left` } : null;
+  const { bettor, bet, amount } = line;
+  const kind = betKinds(table).find(({ name }) => name === bet);
+  if (kind === undefined) return { code: 'bet.notOffered', message: `this table has no bet ${bet}` };
+  if (!kind.open) return { code: 'bet.notOffered', message: `${bet} is not offered in this round` };
+  const staked = stakedWith(table.book, line);
+  const { limits, playerLimits } = table.settings;
+  const [min, max] = limitsFor(bet, limits, own(playerLimits, bettor)) ?? [0, MOST_STAKED];
+  if (staked.onBet < min || staked.onBet > max) return limit(`${bet} takes ${min} to ${max}, this would be ${staked.onBet}`);
+  if (table.book.length >= MOST_LINES) return limit(`this round has ${MOST_LINES} bets already`);
+  if (staked.inAll > MOST_STAKED) return limit(`a round takes ${MOST_STAKED} in all`);
+  const balance = own(table.accounts, bettor) ?? Number.POSITIVE_INFINITY;
+  if (staked.ofBettor <= balance) return null;
+  return { code: 'bet.balance', message: `${bettor} has ${balance - staked.ofBettor + amount} left` };
 }
-function beyondLimits(table: Table, line: Line): string | null {
-  const sum = (table.book.find((other) => isSameBet(other, line))?.amount ?? 0) + line.amount;
-  const [min, max] = limitsFor(line.bet, table.settings.limits, own(table.settings.playerLimits, line.bettor)) ?? [0, MOST_STAKED];
-  if (sum < min || sum > max) return `${line.bet} takes ${min} to ${max}, this would be ${sum}`;
-  if (table.book.length >= MOST_LINES) return `this round has ${MOST_LINES} bets already`;
-  return sumOf(table.book) + line.amount > MOST_STAKED ? `a round takes ${MOST_STAKED} in all` : null;
+const limit = (message: string): BetRefusal => ({ code: 'bet.limit', message });
+
+/** What would be staked with this line: on the bet by the bettor, by the bettor, by all. */
+function stakedWith(book: readonly Line[], line: Line) {
+  const staked = { onBet: line.amount as number, ofBettor: line.amount as number, inAll: line.amount as number };
+  for (const other of book) {
+    staked.inAll += other.amount;
+    if (other.bettor === line.bettor) staked.ofBettor += other.amount;
+    if (isSameBet(other, line)) staked.onBet += other.amount;
+  }
+  return staked;
 }
-export const betKinds = (table: Table): readonly BetKind[] => table.game.kinds(table.settings, (table.shoe?.played ?? 0) + 1);
 export const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What may be staked in the round that is open, or in the next. */
+export const betKinds = ({ game, settings, shoe }: Table): readonly BetKind[] => game.kinds(settings, (shoe?.played ?? 0) + 1);
