@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -20,13 +21,19 @@ export function percentiles(samplesMs: readonly number[]): Percentiles {
   return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+}
+
 /**
  * From a card's last byte on the wire to the message at a screen's socket, in milliseconds, for each of `cards`. A line is one write and
  * the clock is read just before it: read after it, a pause of this process in between would make the way look shorter than it is.
  */
 export async function wireToSocket(subject: Subject, cards: number): Promise<number[]> {
   const socket = new WebSocket(subject.socketUrl);
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  await once(socket, 'open');
   const samples: number[] = [];
   try {
     for (let n = 0; n < cards; n++) {
@@ -49,6 +56,9 @@ export async function wireToPaint(subject: Subject, page: Page, cards: number): 
   const samples: number[] = [];
   for (let n = 0; n < cards; n++) {
     const card = await subject.next();
+    // A card of the round before may lie there still.
+    await page.waitForSelector(card.selector, { state: 'detached' });
+    await page.evaluate(rest);
     await page.evaluate(watchForPaint, { selector: card.selector, lostAfterMs: LOST_AFTER_MS });
     const writtenMs = performance.timeOrigin + performance.now();
     subject.write(card.bytes);
@@ -88,6 +98,12 @@ function arrival(socket: WebSocket, card: Card): Promise<number> {
     };
     socket.on('message', listener);
   });
+}
+
+/** Runs in the page. At a table cards fall more than a second apart: what the last change set in motion has come to rest by then. */
+async function rest(): Promise<void> {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
 /**
