@@ -7,7 +7,7 @@ import type { Table } from './table.ts';
 /** Lines of one round at most: far above what a table's players can place, so that a broken sender cannot grow the book without end. */
 const MOST_LINES = 2000;
 /** All stakes of a round at most: at the highest odds that a table can set (1 000) every payout and sum stays a safe integer. */
-const MOST_STAKED = 9 * 10 ** 12;
+const MOST_STAKED = 8 * 10 ** 12;
 
 /** A stake adds to the same bet of the same bettor (contract, `bet`). */
 export function stake(table: Table, line: Line): Table {
