@@ -81,6 +81,8 @@ function isPossible(snapshot: MachineSnapshot, kind: Kind, role: Role): boolean 
     case 'reveal':
       return isTaken(snapshot, { kind });
     case 'call':
+      // Once is enough, though a further call is taken.
+      return !table.stops.some((stop) => stop.kind === 'called');
     case 'pause':
     case 'resume':
     case 'compared':

@@ -1,7 +1,7 @@
 import { gameNamed } from '../games/index.ts';
 import { readSettings } from '../games/settings.ts';
 import type { Carry, Settings } from './facts.ts';
-import { type Alarm, type AlarmKind, NOTHING_TO_WAIT_FOR, type Table } from './table.ts';
+import { type Alarm, NOTHING_TO_WAIT_FOR, type Table } from './table.ts';
 
 /** A table before its first shoe. Null: no such game, or settings that the game does not know; `readSettings` says which. */
 export function newTable(game: string, given: Settings): Table | null {
@@ -36,20 +36,11 @@ export function newTable(game: string, given: Settings): Table | null {
 /** What outlives a shoe: written into the record of the next one, so that a start folds one shoe (design, "Journal"). */
 export function bringForward(table: Table): Carry {
   const { given, accounts, shoes, rounds, ids, scanner, drawn, alarms } = table;
-  const carried = alarms.map(({ id, kind, atMs, round, blocks }) => ({ id, kind, atMs, round, blocks }));
-  return { game: table.game.name, given, accounts, shoes, rounds, ids, scanner, drawn, alarms: carried };
+  return { game: table.game.name, given, accounts, shoes, rounds, ids, scanner, drawn, alarms };
 }
 export function fromCarry(carry: Carry): Table | null {
   const table = newTable(carry.game, carry.given);
   if (table === null) return null;
-  const { accounts, shoes, rounds, ids, scanner, drawn } = carry;
-  const alarms = carry.alarms.map<Alarm>(({ id, kind, atMs, round, blocks }) => ({
-    id,
-    kind: kind as AlarmKind,
-    atMs,
-    round,
-    stop: null,
-    blocks,
-  }));
-  return { ...table, accounts, shoes, rounds, ids, scanner, drawn, alarms };
+  const { accounts, shoes, rounds, ids, scanner, drawn, alarms } = carry;
+  return { ...table, accounts, shoes, rounds, ids, scanner, drawn, alarms: alarms as readonly Alarm[] };
 }

@@ -46,7 +46,7 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'shoe.load':
       return betweenRounds(phase, fact.kind) ?? accept({ type: 'shoeLoaded', decks: fact.decks ?? table.settings.decks, atMs });
     case 'shoe.close':
-      return betweenRounds(phase, fact.kind) ?? accept({ type: 'shoeClosed', atMs });
+      return betweenRounds(phase, fact.kind) ?? close(table, atMs);
     case 'round.open':
       return open(table, phase, atMs);
     case 'bets.close':
@@ -120,6 +120,10 @@ function open(table: Table, phase: PhaseName, atMs: number): Judged {
   if (isBlocked(table)) return notNow('round.open', 'a supervisor has to clear an alarm first');
   return accept({ type: 'roundOpened', atMs });
 }
+
+/** Where there is no shoe, this leaves a fault of the program behind and nothing else. */
+const close = ({ shoe, stops }: Table, atMs: number): Judged =>
+  shoe === null && stops.length === 0 ? notNow('shoe.close', 'no shoe is in play') : accept({ type: 'shoeClosed', atMs });
 
 function bet(table: Table, { bettor, bet: name, amount }: Extract<Fact, { kind: 'bet' }>, atMs: number): Judged {
   const line = { bettor, seat: null, hand: 0, bet: name, amount: toMoney(amount) } as const;

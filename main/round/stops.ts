@@ -1,7 +1,7 @@
 import type { Card } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
-import { clearAlarmsOf, raise } from './alarms.ts';
-import type { AlarmKind, Count, Question, Stop, Table } from './table.ts';
+import { raise } from './alarms.ts';
+import type { Count, Question, Stop, Table } from './table.ts';
 
 export type NewStop = Omit<Stop, 'id'>;
 
@@ -29,9 +29,13 @@ export function countedAs({ card, counted }: Stop): Count {
   return card === null ? 'unknown' : unseal(card);
 }
 
-/** A further failed read counts the open `unread` up, a further call finds the pit called already; everything else is a stop of its own. */
+/**
+ * A further failed read counts the open `unread` up, a further call finds the pit called already. Each card in question is a stop of its
+ * own, but those beyond the shoe's last card are one: so there are never more stops than cards.
+ */
 export function addStop(table: Table, stop: NewStop): Table {
-  const open = stop.kind === 'irregular' ? undefined : table.stops.find((known) => known.kind === stop.kind);
+  const isOne = stop.kind !== 'irregular' || stop.counted === 'none';
+  const open = isOne ? table.stops.find(({ kind, counted }) => kind === stop.kind && counted === stop.counted) : undefined;
   if (open !== undefined) {
     const again = { ...open, attempt: open.attempt + stop.attempt, why: graver(open, stop) };
     return raiseFor(withStop(table, again), again, stop);
@@ -48,21 +52,19 @@ export const withStop = (table: Table, stop: Stop): Table => ({
 });
 
 function raiseFor(table: Table, stop: Stop, { why, sinceMs: atMs }: NewStop): Table {
-  const ofStop = { stop: stop.id };
   switch (stop.kind) {
     case 'unread': {
-      const unread = raise(table, 'unread', atMs, ofStop);
-      return stop.attempt === table.settings.rescanLimit ? raise(unread, 'rescansExhausted', atMs, ofStop) : unread;
+      const unread = raise(table, 'unread', atMs);
+      return stop.attempt === table.settings.rescanLimit ? raise(unread, 'rescansExhausted', atMs) : unread;
     }
     case 'irregular':
-      return raise(table, why as AlarmKind, atMs, ofStop);
+      return raise(table, why as Question, atMs);
     case 'called':
-      return raise(table, 'called', atMs, ofStop);
-    case 'compare':
-      // Not bound to the stop: the dealer's comparing ends the stop, but only a supervisor clears an alarm of lost cards (R86).
-      return why === 'gap' ? raise(table, 'gap', atMs) : table;
     case 'fault':
-      return raise(table, 'fault', atMs, { blocks: true });
+      return raise(table, stop.kind, atMs);
+    case 'compare':
+      // The dealer's comparing ends the stop, but only a supervisor clears an alarm of lost cards (R86).
+      return why === 'gap' ? raise(table, 'gap', atMs) : table;
     case 'paused':
       return table;
   }
@@ -72,10 +74,11 @@ export function reread(table: Table, id: number, why: Question, card: Card, coun
   const stop = table.stops.find((open) => open.id === id);
   if (stop === undefined) return table;
   const changed = withStop(table, { ...stop, why, ...faceOf(card, count), entered: true });
-  return stop.why === why ? changed : raise(clearAlarmsOf(changed, id), why, atMs, { stop: id });
+  return stop.why === why ? changed : raise(changed, why, atMs);
 }
 
-export const endStop = (table: Table, id: number): Table =>
-  clearAlarmsOf({ ...table, stops: table.stops.filter((stop) => stop.id !== id) }, id);
-export const endStops = (table: Table, isOver: (stop: Stop) => boolean): Table =>
-  table.stops.filter(isOver).reduce((left, stop) => endStop(left, stop.id), table);
+export const endStops = (table: Table, isOver: (stop: Stop) => boolean): Table => ({
+  ...table,
+  stops: table.stops.filter((stop) => !isOver(stop)),
+});
+export const endStop = (table: Table, id: number): Table => endStops(table, (stop) => stop.id === id);

@@ -121,8 +121,6 @@ export interface Alarm {
   readonly kind: AlarmKind;
   readonly atMs: number;
   readonly round: number;
-  /** The stop it came with: both end together. */
-  readonly stop: number | null;
   /** No round opens until a supervisor has cleared it (R86). */
   readonly blocks: boolean;
 }

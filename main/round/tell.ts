@@ -11,6 +11,7 @@ export interface Standing {
   readonly held: boolean;
   readonly round: number;
   readonly shoe: number;
+  /** Open ones, and cards in question. */
   readonly alarms: number;
   readonly roundIsOpen: boolean;
   /** A card is in question. */
@@ -28,7 +29,7 @@ export function standing(snapshot: Snapshot): Standing & Awaiting {
     held: isHeld(machine),
     round: table.rounds,
     shoe: table.shoes,
-    alarms: table.alarms.length,
+    alarms: table.alarms.length + table.stops.filter(({ kind }) => kind === 'irregular').length,
     roundIsOpen: roundIsOpen(phase),
     inQuestion: oldestQuestion(table) !== null,
     deadline: table.clock !== null && 'endsAtMs' in table.clock ? { name: table.clock.name, atMs: table.clock.endsAtMs } : null,

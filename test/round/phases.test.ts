@@ -45,7 +45,7 @@ const MATRIX = `
                  │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ │ lostBetting
   table          n n n n n n n n n n n n n n n n n n n n n n n
   shoe.load      · · · · n n · · · n n n n n n n n n n n n n n
-  shoe.close     · · · · n n · · · n · n n n n n n n n · n · n
+  shoe.close     n · · · n n · · · n · n n n n n n n n · n · n
   round.open     n n n · n n · · f n n n n n n n n n n n n n n
   bets.close     n n n n · n n n n n n n n n n n n n n n n n ·
   table.set      · · · · n n · · · n · n n n n n n n n n n · n
