@@ -6,7 +6,7 @@ import { ROOT } from '../support/files.ts';
 import { AS_NPM_DOES } from './node.ts';
 
 /** A line of the table; its ratio, where it has one, is a number. What the figures are is not asserted: the machine may be busy. */
-const line = (what: string, figure: string, ratio = '–'): RegExp => new RegExp(`^${what} .*  +${figure}  +${ratio}  .*(ok|over)$`, 'm');
+const line = (what: string, figure: string, ratio = '–'): RegExp => new RegExp(`^${what}.*  +${figure}  +${ratio}  .*(ok|over)$`, 'm');
 const MS = '[\\d.]+ ms';
 const RATIO = '\\d+\\.\\d\\d';
 
