@@ -1,5 +1,6 @@
 import { dialectNames } from '../../firmware-protocol/dialects/index.ts';
 import type { DeviceEvent } from '../../firmware-protocol/events.ts';
+import { isObject, parseObject } from '../json.ts';
 import { chosenDialect, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, Problem } from './command.ts';
 import { readStdin } from './input.ts';
@@ -42,21 +43,12 @@ function eventsOf(text: string): readonly { readonly event: DeviceEvent; readonl
   return text.split('\n').flatMap((source, index) => {
     if (source.trim() === '') return [];
     const line = index + 1;
-    const value = parsedJson(source, line);
+    const value = parseObject(source);
+    if (value === null) throw new Problem(`standard input, line ${line}: no JSON object`);
     const wrong = wrongIn(value);
     if (wrong !== null) throw new Problem(`standard input, line ${line}: ${wrong}`);
     return [{ event: value as unknown as DeviceEvent, line }];
   });
-}
-
-function parsedJson(source: string, line: number): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(source);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  } catch {
-    // Said below, for a line that is no JSON and for one that is no object.
-  }
-  throw new Problem(`standard input, line ${line}: no JSON object`);
 }
 
 type Check = (value: unknown) => boolean;
@@ -72,9 +64,7 @@ const maybe =
   (value) =>
     value === undefined || check(value);
 const hello: Check = (value) =>
-  typeof value === 'object' &&
-  value !== null &&
-  wrongField({ ...value }, { device: text, boot: text, kind: text, firmware: text, drawn: whole, pending: whole }) === null;
+  isObject(value) && wrongField(value, { device: text, boot: text, kind: text, firmware: text, drawn: whole, pending: whole }) === null;
 const seq = maybe((value) => text(value) && value !== '');
 
 /** The fields of each event (contract, "Decoded events"). */

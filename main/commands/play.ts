@@ -1,5 +1,6 @@
 import { gameNamed, gameNames } from '../games/index.ts';
 import { readSettings } from '../games/settings.ts';
+import { isObject, parseObject } from '../json.ts';
 import type { Body, Fact, PaidRound } from '../round/facts.ts';
 import { begin, isBlank, type Snapshot, step } from '../round/step.ts';
 import { parseTapeFact } from '../round/tape.ts';
@@ -60,13 +61,9 @@ export function readTape(bytes: Uint8Array, where: string): readonly TapeLine[] 
 }
 function readLine(raw: string, line: number, where: string): TapeLine[] {
   if (raw === '' || raw.startsWith('#')) return [];
-  try {
-    const object: unknown = JSON.parse(raw);
-    if (isObject(object)) return [{ line, object }];
-  } catch {
-    // Said below, in our words: where it stands matters more than what the parser found.
-  }
-  throw new Problem(`${where}, line ${line}: no JSON object`);
+  const object = parseObject(raw);
+  if (object === null) throw new Problem(`${where}, line ${line}: no JSON object`);
+  return [{ line, object }];
 }
 /** The game of a table, whose settings are checked too. */
 function checkTable(object: TapeLine['object'], where: string): string {
@@ -84,8 +81,6 @@ function checkSettings(game: string, settings: unknown, where: string): void {
   const reading = readSettings(game, settings);
   if (!reading.ok) throw new Problem(`${where}: settings.${reading.path}: ${reading.message}`);
 }
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export type TapeOut = { readonly out: 'refused' | 'alarm' | 'round' | 'open' | 'view'; readonly line: number } & Readonly<
   Record<string, unknown>

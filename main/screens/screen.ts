@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseObject } from '../json.ts';
 import type { PersonRole } from '../people/people.ts';
 import type { Session } from '../people/session.ts';
 import type { Answer, AnyView, Audience, Down, SignIn, Up } from '../views/messages.ts';
@@ -145,11 +146,5 @@ export class Screen {
 }
 
 function readMessage(text: string): Up | SignIn | null {
-  if (text.length > MOST_MESSAGE_LENGTH) return null;
-  try {
-    return MESSAGE.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    // What is no JSON at all is malformed like the rest.
-    return null;
-  }
+  return text.length > MOST_MESSAGE_LENGTH ? null : (MESSAGE.safeParse(parseObject(text)).data ?? null);
 }

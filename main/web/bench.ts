@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseObject } from '../json.ts';
 import type { BenchAct } from '../views/messages.ts';
 
 const ACT: z.ZodType<BenchAct> = z.union([
@@ -14,9 +15,5 @@ const ACT: z.ZodType<BenchAct> = z.union([
 
 /** What the bench page asks of the virtual devices; null when it is nothing of the kind. */
 export function readBenchAct(text: string): BenchAct | null {
-  try {
-    return ACT.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return ACT.safeParse(parseObject(text)).data ?? null;
 }

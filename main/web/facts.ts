@@ -1,3 +1,4 @@
+import { parseObject } from '../json.ts';
 import type { Access, Bringer } from '../screens/access.ts';
 import type { Answer } from '../views/messages.ts';
 import { begin, type Exchange, readBody, refuse, writeLine } from './answer.ts';
@@ -27,7 +28,7 @@ export async function takeFacts({ request, response }: Exchange, access: Access,
 }
 
 async function bring(access: Access, bringer: Bringer, line: string): Promise<Line> {
-  const value = parse(line);
+  const value = parseObject(line);
   return value === null ? { refused: 'fact.malformed', message: 'not a JSON object' } : access.bring(bringer, value);
 }
 
@@ -35,13 +36,4 @@ async function answered(underWay: Promise<Line>[]): Promise<object> {
   const answer = await underWay.shift();
   if (answer === undefined) return {};
   return 'accepted' in answer ? { accepted: true, fact: answer.accepted } : { refused: answer.refused, message: answer.message };
-}
-
-function parse(line: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

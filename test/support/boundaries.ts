@@ -16,7 +16,7 @@ const PURE = ['main/cards/', 'main/bets/', 'main/games/', 'main/round/', 'main/v
 const PARTS = [...PURE, 'main/journal/', 'main/people/', 'main/devices/', 'main/bench/', 'main/pit/', 'firmware-protocol/'];
 const SCREEN: Allowed = { values: ['renderer/shared/'], types: ['main/views/messages.ts'], packages: ['react', 'react-dom/client'] };
 const WAY_TO_A_SCREEN: Allowed = {
-  values: ['main/screens/', 'main/problem.ts'],
+  values: ['main/screens/', 'main/json.ts', 'main/problem.ts'],
   types: ['main/station.ts', 'main/views/messages.ts'],
   packages: ['node:', 'ws', 'zod'],
 };
@@ -42,12 +42,13 @@ export const TABLE: Table = {
   'main/bench/': { values: ['firmware-protocol/', 'main/devices/', 'main/cards/'], types: ['main/views/messages.ts'], packages: ['node:'] },
   'main/pit/': { types: ['main/views/', 'main/journal/'], packages: ['node:'] },
   'main/config.ts': { values: [...PARTS, 'main/problem.ts'], packages: ['node:', 'zod'] },
+  'main/json.ts': {},
   'main/problem.ts': {},
   'main/version.ts': { values: ['package.json'] },
   'main/station.ts': STATION,
   'main/station/': STATION,
   'main/screens/': {
-    values: ['main/views/', 'main/people/', 'main/round/acts.ts', 'main/round/tape.ts'],
+    values: ['main/views/', 'main/people/', 'main/round/acts.ts', 'main/round/tape.ts', 'main/json.ts'],
     types: ['main/round/', 'main/station.ts'],
     packages: ['zod'],
   },

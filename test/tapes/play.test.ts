@@ -176,12 +176,14 @@ describe('station play --view', () => {
 
 describe('what is no tape: one line that says where and why, and nothing is played', () => {
   const PLAYED = [TABLE, CLOSE];
+  const deep = (beginning: string): string => `${beginning}${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
   const setting = (settings: object) => ({ fact: 'table.set', settings, by: 'mai', reason: 'a joke' });
   test.each([
     ['nothing at all', tape(''), /no fact/],
     ['only comments', tape('# nothing', ''), /no fact/],
     ['a line that is no JSON', tape(...PLAYED, '{"fact":'), /line 3/],
     ['a line that is no object', tape(...PLAYED, '["round.open"]'), /line 3/],
+    ['a line nested deeper than anybody can write it', tape(...PLAYED, deep('{"fact":"table.set","settings":{"odds":')), /line 3/],
     ['a line that is null', tape(...PLAYED, 'null'), /line 3/],
     ['no table first', tape(OPEN, ...PLAYED), /line 1.*table/],
     ['an unknown game', tape(...PLAYED, { fact: 'table', game: 'poker' }), /line 3.*game.*poker/],

@@ -144,16 +144,20 @@ describe('POST /api/facts', () => {
     return { status: response.status, text: await response.text() };
   };
 
+  /** Could be read, and not be written into a journal: JSON.stringify has not the stack for it. */
+  const DEEP = `{"fact":"table.set","by":"mai","reason":"?","settings":${'{"odds":'.repeat(100_000)}1${'}'.repeat(100_001)}`;
+
   test('a line for each fact, in their order; blank lines and notes are skipped', async () => {
     const bench = await serve({ bench: true });
     const { status, text } = await post(
       bench,
-      `{"fact":"round.open"}\n\n# a note\n${BET}\nnonsense\n[]\n{"fact":"nothing"}\n{"fact":"bet","bettor":"an"}\n{"fact":"bets.close"}\n${BET}\n`,
+      `{"fact":"round.open"}\n\n# a note\n${BET}\nnonsense\n[]\n${DEEP}\n{"fact":"nothing"}\n{"fact":"bet","bettor":"an"}\n{"fact":"bets.close"}\n${BET}\n`,
     );
     expect(status).toBe(200);
     expect(lines(text)).toEqual([
       { accepted: true, fact: 1 },
       { accepted: true, fact: 2 },
+      { refused: 'fact.malformed', message: 'not a JSON object' },
       { refused: 'fact.malformed', message: 'not a JSON object' },
       { refused: 'fact.malformed', message: 'not a JSON object' },
       { refused: 'fact.unknown', message: expect.any(String) },

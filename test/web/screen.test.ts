@@ -126,6 +126,7 @@ describe('what a screen brings, where nobody signs in', () => {
 
   test.each([
     ['no JSON', '{'],
+    ['JSON nested too deep to be written again', `{"id":"1","fact":{"kind":"call","x":${'['.repeat(5000)}${']'.repeat(5000)}}}`],
     ['no object', '[]'],
     ['no id', '{"fact":{"kind":"call"}}'],
     ['an empty id', '{"id":"","fact":{"kind":"call"}}'],
