@@ -101,7 +101,7 @@ export class NativeSession implements Session {
     const verdict = this.#stage === 'frames' ? null : this.#diagnosis.verdict(this.#framer.rest, nowMs);
     if (verdict) this.#endAs(verdict.why, verdict.detail);
     else if (nowMs - this.#heardMs >= this.#expected.deadlineMs) {
-      this.#endAs('silent', `no ${this.#stage === 'frames' ? 'good frame' : 'byte'} for ${nowMs - this.#heardMs} ms`);
+      this.#endAs('silent', `no ${this.#stage === 'frames' ? 'good frame' : 'byte'} for ${Math.round(nowMs - this.#heardMs)} ms`);
     } else if (this.#welcomed) {
       const due = this.#wishes.due(nowMs, nowMs - this.#sentMs);
       if (due) this.#say(due, nowMs);
