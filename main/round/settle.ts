@@ -1,5 +1,5 @@
 import { NOTHING, toMoney, writeFraction } from '../bets/money.ts';
-import { codeOf } from '../cards/card.ts';
+import { type Card, codeOf } from '../cards/card.ts';
 import { unseal } from '../cards/hidden.ts';
 import type { Dealt, Line, Paid } from '../games/game.ts';
 import { own } from './own.ts';
@@ -77,7 +77,7 @@ export function settledRecord(
     round,
     status,
     hands: handsOf({ game }, dealt),
-    totals: Object.fromEntries(game.hands.map((hand) => [hand, game.total(inHand(dealt, hand).map(({ card }) => unseal(card)))])),
+    totals: Object.fromEntries(game.hands.map((hand) => [hand, game.total(turnedIn(dealt, hand))])),
     ...(result === null ? {} : { result }),
     bets: paid.map(paidBet),
     net: netOf(paid),
@@ -87,6 +87,8 @@ export function settledRecord(
 
 const inHand = (dealt: readonly Dealt[], hand: string): readonly Dealt[] =>
   dealt.filter(({ place }) => place.startsWith(`${hand}.`)).sort((a, b) => (a.place < b.place ? -1 : 1));
+const turnedIn = (dealt: readonly Dealt[], hand: string): readonly Card[] =>
+  inHand(dealt, hand).flatMap(({ card, knownTo }) => (knownTo === 'all' ? [unseal(card)] : []));
 const codeOfDealt = ({ card, knownTo }: Dealt): string => (knownTo === 'all' ? codeOf(unseal(card)) : NEVER_TURNED);
 const handsOf = ({ game }: Pick<Table, 'game'>, dealt: readonly Dealt[]): RoundRecord['hands'] =>
   Object.fromEntries(game.hands.map((hand) => [hand, inHand(dealt, hand).map(codeOfDealt)]));
