@@ -2,6 +2,7 @@ import { languagesOf, readAddress } from '../shared/address.ts';
 import { Speaking, useVoice } from '../shared/Speech.tsx';
 import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
 import { useBench } from './feed.ts';
+import { useKeyboard } from './keyboard.ts';
 import { Panel } from './Panel.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shoe } from './Shoe.tsx';
@@ -23,6 +24,7 @@ export function Bench() {
 function Page() {
   const voice = useVoice();
   const { state, refused, act } = useBench();
+  useKeyboard();
   return (
     <>
       <TestRibbon note={voice.say('bench.virtual')} />

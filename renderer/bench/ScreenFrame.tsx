@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useVoice } from '../shared/Speech.tsx';
+import { joinKeyboard } from './keyboard.ts';
 
 /** The size that a screen is drawn at before it is scaled to fit. */
 const WIDTH = 1920;
@@ -22,7 +23,11 @@ export function ScreenFrame({ page }: { readonly page: 'dealer' | 'players' }) {
   return (
     <div className="frame-place" ref={place}>
       <div className="frame">
-        <iframe src={`/${page}${location.search}`} title={voice.say(`bench.${page}`)} />
+        <iframe
+          src={`/${page}${location.search}`}
+          title={voice.say(`bench.${page}`)}
+          onLoad={(event) => joinKeyboard(event.currentTarget)}
+        />
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function Takeover({ view, trouble }: { readonly view: DealerView; readonl
 function Tries({ attempt, limit }: { readonly attempt: number; readonly limit: number }) {
   const voice = useVoice();
   return (
-    <ol className="tries" aria-label={voice.say('trouble.tries', { n: attempt, of: limit })}>
+    <ol className="tries" aria-label={voice.say('trouble.tries', { n: Math.min(attempt, limit), of: limit })}>
       {Array.from({ length: limit }, (_, index) => index + 1).map((number) => (
         <li key={number} className={number <= attempt ? 'done' : 'todo'}>
           {number <= attempt ? '✕' : number}

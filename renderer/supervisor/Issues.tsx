@@ -59,8 +59,11 @@ function issueWords({ trouble, alarm }: Issue, voice: Voice) {
       seconds: alarm.forS,
     };
   }
+  // The card may be tried on beyond the limit, which is when the supervisor was called.
   const tries =
-    trouble.attempt !== null && trouble.limit !== null ? voice.say('trouble.tries', { n: trouble.attempt, of: trouble.limit }) : null;
+    trouble.attempt !== null && trouble.limit !== null
+      ? voice.say('trouble.tries', { n: Math.min(trouble.attempt, trouble.limit), of: trouble.limit })
+      : null;
   const detail = [troubleWhich(voice, trouble, false), tries, troubleWhy(voice, trouble)].filter((part) => part !== null && part !== '');
   return { what: troubleWhat(voice, trouble), detail: detail.join(' · '), seconds: trouble.forS };
 }

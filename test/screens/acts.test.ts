@@ -252,6 +252,25 @@ describe('bench', () => {
     expect(await page.locator('[data-bench=deal]').isDisabled()).toBe(true);
     await page.close();
   });
+  test('one keyboard: Space deals from inside the screens, F12 of the dealer calls from outside of them', async () => {
+    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    server.show(dealer.test);
+    server.show(players.dealing);
+    server.showBench(bench);
+    const [actsBefore, sentBefore] = [server.acts.length, server.sent.length];
+    await page.goto(`${server.url}/bench?lang=vi`);
+    const inside = page.frameLocator('iframe >> nth=0');
+    await inside.getByText('Chia lá thứ ba cho').click(POLL);
+    await page.keyboard.press(' ');
+    await expect.poll(() => server.acts.slice(actsBefore), POLL).toEqual([{ bench: 'deal' }]);
+    await page.locator('h1').click();
+    await page.keyboard.press('F12');
+    await expect
+      .poll(() => server.sent.slice(sentBefore).map((message) => 'fact' in message && message.fact), POLL)
+      .toEqual([{ kind: 'call' }]);
+    expect(server.acts.slice(actsBefore)).toHaveLength(1);
+    await page.close();
+  });
 });
 
 test('the start page links what there is', async () => {

@@ -53,7 +53,7 @@ export const en: Catalogue = {
   'bets.total': 'staked ({unit})',
   'unit.dong': 'đồng',
   'unit.chip': 'chips',
-  'alarms.open': '{n} alarms',
+  'alarms.open': 'Alarms: {n}',
 
   'live.connecting': 'Connecting to the table…',
   'live.lost': 'NOT CONNECTED',
@@ -304,7 +304,7 @@ export const en: Catalogue = {
   'refusal.person.right': 'You may not do this',
   'refusal.person.pin': 'Wrong PIN, {left} left',
   'refusal.person.locked': 'Locked, call a supervisor',
-  'refusal.person.signedOut': 'Session over, sign in again',
+  'refusal.person.signedOut': 'Sign in first',
   'refusal.fact.unknown': 'Not a valid request',
   'refusal.fact.malformed': 'Not a valid request',
   'refusal.journal.frozen': 'The table is stopped: it cannot write the journal',

@@ -306,7 +306,7 @@ export const vi = {
   'refusal.person.right': 'Bạn không có quyền này',
   'refusal.person.pin': 'Sai mã PIN, còn {left} lần',
   'refusal.person.locked': 'Đã khóa, gọi giám sát',
-  'refusal.person.signedOut': 'Hết phiên, đăng nhập lại',
+  'refusal.person.signedOut': 'Hãy đăng nhập trước',
   'refusal.fact.unknown': 'Lệnh không hợp lệ',
   'refusal.fact.malformed': 'Lệnh không hợp lệ',
   'refusal.journal.frozen': 'Bàn đang dừng: không ghi được sổ',

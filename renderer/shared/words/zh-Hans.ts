@@ -304,7 +304,7 @@ export const zhHans: Catalogue = {
   'refusal.person.right': '无此权限',
   'refusal.person.pin': '密码错误，剩 {left} 次',
   'refusal.person.locked': '已锁定',
-  'refusal.person.signedOut': '请重新登录',
+  'refusal.person.signedOut': '请先登录',
   'refusal.fact.unknown': '无效请求',
   'refusal.fact.malformed': '无效请求',
   'refusal.journal.frozen': '停桌：无法写入记录',

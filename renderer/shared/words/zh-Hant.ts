@@ -304,7 +304,7 @@ export const zhHant: Catalogue = {
   'refusal.person.right': '無此權限',
   'refusal.person.pin': '密碼錯誤，剩 {left} 次',
   'refusal.person.locked': '已鎖定',
-  'refusal.person.signedOut': '請重新登入',
+  'refusal.person.signedOut': '請先登入',
   'refusal.fact.unknown': '無效請求',
   'refusal.fact.malformed': '無效請求',
   'refusal.journal.frozen': '停桌：無法寫入記錄',
