@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SAFE_HEADERS, type StaticFile } from './pages.ts';
 
+/** Of a body that is too long. */
+const MOST_DISCARDED_BYTES = 64 * 1024 * 1024;
+
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -35,16 +38,17 @@ export async function writeLine(response: ServerResponse, value: unknown): Promi
   });
 }
 
-/** The whole body; null when it is longer than `most` bytes. */
+/**
+ * The whole body; null when it is longer than `most` bytes. A longer one is read to its end all the same, and thrown away: who is
+ * answered in the middle of sending finds the connection broken, and no answer. Without end it is cut.
+ */
 export async function readBody(request: IncomingMessage, most: number): Promise<string | null> {
-  if (Number(request.headers['content-length'] ?? 0) > most) return null;
   const chunks: Buffer[] = [];
   let length = 0;
-  // Not destroyed on the way out: the refusal still has to be read.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > most) return null;
-    chunks.push(chunk);
+    if (length <= most) chunks.push(chunk);
+    else if (length > MOST_DISCARDED_BYTES) return null;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return length > most ? null : Buffer.concat(chunks).toString('utf8');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { TokenEntry } from '../../main/people/tokens.ts';
 import { MOST_BODY_BYTES } from '../../main/web/facts.ts';
@@ -246,6 +247,19 @@ describe('POST /api/facts', () => {
       status: 413,
     });
     expect(station.submitted).toEqual([]);
+  });
+
+  test('a body far over the limit is answered once it is sent, to whoever reads only then', async () => {
+    const { web } = await serve({ bench: true });
+    const pieces = 32;
+    const socket = connect(web.port, '127.0.0.1');
+    const write = (data: string | Buffer) =>
+      new Promise<void>((resolve, reject) => void socket.write(data, (error) => (error ? reject(error) : resolve())));
+    await write(`POST /api/facts HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${pieces * MOST_BODY_BYTES}\r\n\r\n`);
+    for (let piece = 0; piece < pieces; piece++) await write(Buffer.alloc(MOST_BODY_BYTES, 'x'));
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
   });
 
   test('a failing station ends the request and not the server', async () => {
