@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
-
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { freePort, LOOPBACK } from '../../main/bench/free-port.ts';
@@ -73,7 +70,6 @@ test(`kill -9 of the station at ${KILLS} random moments, the scanner goes on: ev
     expect(fact).toBeGreaterThanOrEqual(before.fact);
     if (round === before.round) expect(lying(screen())).toBeGreaterThanOrEqual(before.lying);
 
-    require('node:fs').appendFileSync('/tmp/kills.prog', `${kill} ${fact} ${round} ${usableMs.at(-1)} ${performance.now()}\n`);
     const dealing = dealer.deal(SHOES).catch(() => 'killed');
     const target = fact + random.below(MOST_FACTS);
     await until(`fact ${target}`, () => supervisor().fact >= target);
