@@ -76,7 +76,7 @@ const DEALER: Record<keyof typeof dealer, Said> = {
   ],
   alarmed: [
     ['Chờ giám sát ghi nhận báo động', '2 báo động'],
-    ['Wait: alarm to be acknowledged', '2 alarms'],
+    ['Wait: alarm to be acknowledged', 'Alarms: 2'],
   ],
   unread: [
     ['QUÉT LẠI', 'lá thứ hai của CÁI', 'chưa đọc', 'Đưa lá bài qua máy đọc lần nữa', 'Người chia', 'Hết 3 lần'],
