@@ -27,6 +27,9 @@ export class MockProgram {
     this.#child.stdin.on('error', () => undefined);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
   get isRunning(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }

@@ -63,7 +63,7 @@ describe('the device process', () => {
       expect(dealer.compared).toBe(0);
       expect(await station.rounds()).toEqual(alone.rounds);
       expect(await station.end('SIGTERM')).toBe(0);
-      expect(toldBy(folder.data)).toEqual({ cards: alone.drawn, accounts: alone.accounts, alarms: 0 });
+      expect(toldBy(folder.data)).toMatchObject({ cards: alone.drawn, accounts: alone.accounts, alarms: 0 });
       console.log(`the device process ${signal}: the shoe is back after ${backMs.join(', ')} ms`);
     },
   );

@@ -107,19 +107,23 @@ export interface Told {
   /** Codes of the cards that it has, in order; `?` for a read that failed. */
   readonly cards: readonly string[];
   readonly alarms: number;
+  /** What was noted that changes nothing. */
+  readonly notes: readonly string[];
 }
 export function toldBy(data: string): Told {
   const journal = openJournal(data, { readOnly: true });
   const cards: string[] = [];
+  const notes: string[] = [];
   let snapshot = RULES.begin();
   for (const { entry, stepped } of fold(journal.entries(), RULES)) {
     snapshot = stepped.snapshot;
     if (entry.fact.kind === 'card') cards.push(entry.fact.code);
+    if (entry.fact.kind === 'noted') notes.push(entry.fact.what);
     if (entry.fact.kind === 'card.unread') cards.push('?');
   }
   journal.close();
   const carry = RULES.carryOf(snapshot);
-  return { accounts: carry?.accounts ?? {}, cards, alarms: carry?.alarms.length ?? 0 };
+  return { accounts: carry?.accounts ?? {}, cards, alarms: carry?.alarms.length ?? 0, notes };
 }
 
 /** `station verify`: what it prints, and its exit code. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import WebSocket from 'ws';
 import type { RoundRecord } from '../../main/round/record.ts';
-import type { AnyView, DealerView, PlayersView, SupervisorView } from '../../main/views/messages.ts';
+import type { AnyView, BenchAct, DealerView, PlayersView, SupervisorView } from '../../main/views/messages.ts';
 import { until } from '../support/until.ts';
 
 const CLI = join(import.meta.dirname, '../../main/cli.ts');
@@ -143,6 +143,12 @@ export class StationProcess {
     const response = await fetch(`${this.#address}/api/facts`, { method: 'POST', body });
     const text = await response.text();
     return { status: response.status, text, answers: response.status === 200 ? linesOf<AnswerLine>(text) : [] };
+  }
+  /** An act of the bench page that must be taken. */
+  async act(act: BenchAct): Promise<void> {
+    const response = await fetch(`${this.#address}/api/bench`, { method: 'POST', body: JSON.stringify(act) });
+    const text = await response.text();
+    if (!text.includes('"ok":true')) throw new Error(`${JSON.stringify(act)}: ${text}`);
   }
   /** One fact that must be taken. */
   async take(fact: FactLine): Promise<void> {

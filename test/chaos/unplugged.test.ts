@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { encodeMessage } from '../../firmware-protocol/native/messages.ts';
 import { freePort, LOOPBACK } from '../../main/bench/free-port.ts';
@@ -12,6 +10,7 @@ import { Shoe } from '../wire/shoe.ts';
 import { draw, FOUR_CARDS, openRound, TIE, WITHOUT_BURN } from './round.ts';
 import { toldBy, verified } from './shoe.ts';
 import { StationProcess, tableFolder } from './station-process.ts';
+import { TcpShoe } from './tcp-shoe.ts';
 
 const later = atTheEnd();
 /** Two seconds (R11), and as much again for a busy machine. */
@@ -94,39 +93,21 @@ describe('the plug is pulled in mid-frame and mid-round (R11)', () => {
   });
 
   test('of a network cable, with a reset', { timeout: SLOW_MS }, async () => {
-    const shoe = new Shoe();
-    const server = createServer({ noDelay: true });
-    const port = await freePort();
-    let socket: Socket | null = null;
-    let takes = true;
-    server.on('connection', (connected) => {
-      connected.on('error', () => undefined);
-      if (!takes) return void connected.resetAndDestroy();
-      socket = connected;
-      shoe.plugInto(connected);
-    });
-    server.listen(port, LOOPBACK);
-    await once(server, 'listening');
-    later(() => {
-      socket?.destroy();
-      server.close();
-    });
-    const table = await stationAt(`tcp:${LOOPBACK}:${port}`);
+    const device = await TcpShoe.listen();
+    later(() => device.close());
+    const { shoe } = device;
+    const table = await stationAt(device.wire);
     await openRound(table.station);
     await draw(shoe, FOUR_CARDS[0], FOUR_CARDS[1]);
     await until('two cards on the screen', () => shown(table).length === 2);
 
-    takes = false;
-    const cable = await until('a connection', () => socket);
-    await new Promise<void>((resolve) => cable.write(halfFrame(), () => resolve()));
     const pulledMs = performance.now();
-    shoe.unplug();
-    cable.resetAndDestroy();
+    await device.cut(halfFrame());
     shoe.draw(FOUR_CARDS[2]);
-    const tookMs = await seesItLost(table, /^reset$/, /was cut off by the device: look whether it is on/, pulledMs);
+    const tookMs = await seesItLost(table, /^(reset|refused)$/, /was cut off by the device: look whether it is on/, pulledMs);
     expect(shown(table)).toEqual([FOUR_CARDS[0], FOUR_CARDS[1]]);
 
-    takes = true;
+    device.mend();
     await draw(shoe, FOUR_CARDS[3]);
     await goesOn(table);
     console.log(`connection reset: held after ${tookMs} ms`);
@@ -144,10 +125,8 @@ describe('the plug is pulled in mid-frame and mid-round (R11)', () => {
     process.kill(mock.pid, 'SIGSTOP');
     const frozenMs = performance.now();
     mock.type(`${FOUR_CARDS[2]} ${FOUR_CARDS[3]} `);
-    mock.endOfInput();
     const tookMs = await seesItLost(table, /^silent$/, /no good frame for \d+ ms; look whether the device is on/, frozenMs);
     process.kill(mock.pid, 'SIGCONT');
-    expect(await mock.end()).toBe(0);
     await goesOn(table);
     console.log(`device frozen: held after ${tookMs} ms`);
   });

@@ -28,6 +28,10 @@ export class Shoe {
     return this.#device.memory.queue.length;
   }
 
+  get isUnlocked(): boolean {
+    return this.#device.isUnlocked(monoMs());
+  }
+
   plugInto(stream: Duplex): void {
     this.#stream = stream;
     // The wire's end is the business of the test that cuts it.
