@@ -30,7 +30,7 @@ const device = z.strictObject({
   dialect: z.enum(dialectNames as [string, ...string[]]).default('native'),
   baud: z.int().min(300).max(4_000_000).default(115_200).describe('bits a second, serial wires only'),
   identity: name.nullable().default(null).describe('id of the device that this role is bound to; null: the first that answers'),
-  silenceMs: z.int().min(500).max(60_000).default(1750).describe('milliseconds without a sign of life after which the device is lost'),
+  silenceMs: z.int().min(500).max(60_000).default(1500).describe('milliseconds without a sign of life after which the device is lost'),
 });
 const panel = device.extend({
   keys: z

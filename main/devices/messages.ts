@@ -16,7 +16,7 @@ export interface LinkWish {
   readonly baud: number;
   /** Device id that the role is bound to; null: the first that answers, for as long as the station runs. */
   readonly device: string | null;
-  /** Silence that ends a session. With the tick of 250 ms on top, 1750 keeps within the two seconds of R11. */
+  /** Silence that ends a session. With the tick of 250 ms on top, 1500 keeps well within the two seconds of R11. */
   readonly deadlineMs: number;
   /** The newest frame of this device that the journal has; null: none that is known. */
   readonly known: FrameId | null;

@@ -6,7 +6,7 @@ import type { PanelKeys } from '../views/outputs.ts';
 import type { LinkSetup } from './link.ts';
 
 /** Of the virtual devices, whose wires are the bench's. */
-const VIRTUAL = { dialect: 'native', baud: 115_200, identity: null, silenceMs: 1750, virtual: true };
+const VIRTUAL = { dialect: 'native', baud: 115_200, identity: null, silenceMs: 1500, virtual: true };
 
 export const keysOf = (config: StationConfig): PanelKeys => config.devices.panel?.keys ?? DEFAULT_KEYS;
 

@@ -26,7 +26,7 @@ describe('a configuration', () => {
       dialect: 'native',
       baud: 115_200,
       identity: null,
-      silenceMs: 1750,
+      silenceMs: 1500,
     });
   });
 
