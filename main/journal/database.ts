@@ -166,6 +166,12 @@ function checkVersion(database: DatabaseSync, file: string): boolean {
 function numberOf(database: DatabaseSync, sql: string): number {
   return Number(Object.values(database.prepare(sql).get() ?? {})[0]);
 }
+/**
+ * Which files lie at the database's place now. SQLite in WAL mode writes on into files that were removed or replaced under it, where
+ * nobody will ever read them (in its other modes it refuses, by the same comparison: SQLITE_READONLY_DBMOVED).
+ */
+export const filesAt = (dir: string): string =>
+  [fileOf(dir), `${fileOf(dir)}-wal`].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? 'none').join(' ');
 const hasBytes = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** One line for whatever stood in the way of opening. */

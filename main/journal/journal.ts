@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Entry } from '../round/entry.ts';
 import type { RoundRecord } from '../round/record.ts';
 import { entryHash, resultHash, type StoredEntry } from './chain.ts';
-import { lockFolder, makeFolder, openForReading, openForWriting, problemOf } from './database.ts';
+import { filesAt, lockFolder, makeFolder, openForReading, openForWriting, problemOf } from './database.ts';
 import type { Lock } from './lock.ts';
 import { CommitFailed, sqliteCode } from './problems.ts';
 import { inPages, isShoe, prepare, rowOf, type Statements, type StoredRound, toEntry } from './rows.ts';
@@ -50,7 +50,7 @@ export function openJournal(dir: string, options: JournalOptions = {}): Journal 
 }
 function journalIn(dir: string, database: DatabaseSync, lock: Lock | null): Journal {
   try {
-    return new Journal(database, lock);
+    return new Journal(dir, database, lock);
   } catch (error) {
     database.close();
     throw problemOf(error, dir);
@@ -61,19 +61,24 @@ function journalIn(dir: string, database: DatabaseSync, lock: Lock | null): Jour
 export class Journal {
   /** 32 hex digits, made with the journal: a wiped disk does not repeat it. */
   readonly id: string;
+  readonly #dir: string;
+  /** As they were when it was opened. */
+  readonly #files: string;
   readonly #database: DatabaseSync;
   readonly #lock: Lock | null;
   readonly #statements: Statements;
   #head: Head;
   #shoes: number;
 
-  constructor(database: DatabaseSync, lock: Lock | null) {
+  constructor(dir: string, database: DatabaseSync, lock: Lock | null) {
+    this.#dir = dir;
     this.#database = database;
     this.#lock = lock;
     this.#statements = prepare(database);
     this.id = rowOf<{ id: string }>(this.#statements.meta.get())?.id ?? '';
     this.#head = rowOf<Head>(this.#statements.last.get()) ?? this.headAt(0);
     this.#shoes = this.shoesBefore(Number.MAX_SAFE_INTEGER);
+    this.#files = filesAt(dir);
   }
 
   head(): Head {
@@ -116,6 +121,8 @@ export class Journal {
         if (record !== null) insertRound.run(of.seq, record.round, record.status, this.#shoeOf(record, shoes), JSON.stringify(record));
         if (message !== null) insertRefusal.run(of.seq, message);
       }
+      if (filesAt(this.#dir) !== this.#files)
+        throw new Error(`${this.#dir}: its files were removed or replaced; put them back, or start again`);
       commit.run();
       return shoes;
     } catch (error) {

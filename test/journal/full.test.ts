@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -25,6 +25,32 @@ function fill(journal: Journal): CommitFailed {
 }
 
 describe('a commit that fails (R95)', () => {
+  test.each([
+    ['the folder is moved away', '.'],
+    ['the database is removed', 'journal.db'],
+    ['its newest pages are removed', 'journal.db-wal'],
+  ])('%s: nothing is taken until it is back', (_, name) => {
+    const dir = folder();
+    const journal = open(dir);
+    journal.append(batch(journal));
+    const away = `${folder()}-away`;
+    renameSync(join(dir, name), away);
+    expect(() => journal.append(batch(journal))).toThrow(/were removed or replaced/);
+    expect(journal.head().seq).toBe(16);
+    renameSync(away, join(dir, name));
+    journal.append(batch(journal));
+    expect(verifyJournal(open(dir, { readOnly: true }), TOY)).toMatchObject({ facts: 32, findings: [] });
+  });
+
+  test('another file in the place of the database: nothing is taken', () => {
+    const dir = folder();
+    const journal = open(dir);
+    journal.append(batch(journal));
+    copyFileSync(join(dir, 'journal.db'), join(dir, 'copy'));
+    renameSync(join(dir, 'copy'), join(dir, 'journal.db'));
+    expect(() => journal.append(batch(journal))).toThrow(CommitFailed);
+  });
+
   test('disk full, by a limit of pages: nothing half done, and the next append works once there is room', () => {
     const dir = folder();
     const journal = openJournal(dir, { maxPages: 64 });
