@@ -13,7 +13,8 @@ export type TableEvent = { readonly atMs: number } & (
   | { readonly type: 'settingsSet'; readonly given: Settings; readonly settings: TableSettings; readonly accounts: Table['accounts'] }
   | { readonly type: 'corrected'; readonly record: RoundRecord; readonly state: Hidden<unknown> }
   | { readonly type: 'cutCardSeen'; readonly roundIsOpen: boolean }
-  | { readonly type: 'scannerLost' | 'scannerBack' }
+  | { readonly type: 'scannerLost' }
+  | { readonly type: 'scannerBack'; readonly stop: NewStop | null }
   | { readonly type: 'shoeLoaded'; readonly decks: number }
   | { readonly type: 'shoeClosed' }
   | { readonly type: 'cardBurnt'; readonly card: Card | null; readonly count: Count }

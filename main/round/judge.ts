@@ -7,7 +7,7 @@ import { hello, loaded } from './drawn.ts';
 import type { Fact, Kind } from './facts.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
 import type { MachineSnapshot } from './machine.ts';
-import { isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
+import { isDealing, isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
 import { set } from './set.ts';
 import { isFinished } from './shoe.ts';
 import { refuseStake } from './stakes.ts';
@@ -92,7 +92,7 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'start':
       return roundIsOpen(phase) ? compare('restart', atMs) : accept({ type: 'noted', atMs });
     case 'scanner':
-      return accept({ type: fact.link === 'lost' ? 'scannerLost' : 'scannerBack', atMs });
+      return scanner(phase, fact, atMs);
     case 'gap':
       return compare('gap', atMs);
     case 'different':
@@ -111,6 +111,13 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
 const betweenRounds = (phase: PhaseName, kind: Kind): Judged | null => (roundIsOpen(phase) ? notNow(kind, 'a round is open') : null);
 const compare = (why: CompareReason, atMs: number): Judged =>
   accept({ type: 'stopped', stop: newStop('compare', atMs, { why }), count: 'none', atMs });
+
+/** A scanner that numbers its cards proves by its return that none is missing; after any other the dealer compares (R94). */
+function scanner(phase: PhaseName, { link, keepsSequence = false }: Extract<Fact, { kind: 'scanner' }>, atMs: number): Judged {
+  if (link === 'lost') return accept({ type: 'scannerLost', atMs });
+  const proves = keepsSequence || !(isDealing(phase) || phase === 'burning');
+  return accept({ type: 'scannerBack', stop: proves ? null : newStop('compare', atMs, { why: 'return' }), atMs });
+}
 
 function open(table: Table, phase: PhaseName, atMs: number): Judged {
   if (roundIsOpen(phase)) return notNow('round.open', 'a round is open');

@@ -56,7 +56,10 @@ export const machine = setup({
     correct: change(still.corrected),
     markCut: change(still.cutCardSeen),
     loseScanner: change((table) => ({ ...table, scanner: 'lost' })),
-    findScanner: change((table) => ({ ...table, scanner: 'up' })),
+    findScanner: change<'scannerBack'>((table, { stop }) => {
+      const found: Table = { ...table, scanner: 'up' };
+      return stop === null ? found : addStop(found, stop);
+    }),
     loadShoe: change<'shoeLoaded'>((table, { decks }) => loadShoe(table, decks)),
     closeShoe: change(closeShoe),
     burnCard: change<'cardBurnt'>((table, { card, count, atMs }) => burnCard(recount(table, 'none', count, atMs), card)),

@@ -67,6 +67,19 @@ describe('R11: the scanner is lost', () => {
   });
 });
 
+describe('R94: the scanner is back, and its dialect has no numbers', () => {
+  const back: Body = { kind: 'scanner', link: 'back' };
+  test('while cards are dealt or burned the dealer compares: none may be missing', () => {
+    const returned = given(STATES.lost(), back);
+    expect(stateOf(returned)).toBe('compare');
+    expect(standing(given(returned, COMPARED).snapshot)).toMatchObject({ held: false, phase: 'card' });
+    expect(stateOf(given(STATES.lostBurn(), back))).toBe('compare');
+  });
+  test('at any other time nothing can be missing', () => {
+    expect(standing(given(STATES.lostBetting(), back).snapshot)).toMatchObject({ held: false, phase: 'betting' });
+  });
+});
+
 describe('R94: the program starts again', () => {
   const dealing = given(table(), OPEN, bet('an', 'player', 10), CLOSE, ...cards('8S 2H'));
 
