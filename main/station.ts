@@ -88,8 +88,8 @@ export async function startStation(options: StationOptions): Promise<Station> {
   const journal = openJournal(data, { program, ...(maxPages === undefined ? {} : { maxPages }) });
   let bench: Bench | null = null;
   try {
+    refuseForeign(journal, config.table.game, options.bench);
     const folded = foldJournal(journal);
-    refuseForeign(journal, folded, config.table.game, options.bench);
     bench = options.bench ? await startBench(benchOptions(options)).catch(asProblem) : null;
     const station = new RunningStation(options, journal, folded, bench);
     if (station.isLaid) return station;
@@ -243,8 +243,9 @@ class RunningStation implements Station {
     else if (entry.verdict !== 'ok') this.log.info('refused', { fact: entry.seq, kind, code: entry.verdict }, `${kind}: ${entry.verdict}`);
     for (const alarm of stepped.alarms) this.log.warn('alarm', { fact: entry.seq, alarm }, `alarm: ${alarm}`);
   }
+  /** What lights and the shoe's lock follow from: the table's, whether or not somebody has signed in to look at it. */
   #dealerView(): DealerView {
-    return dealerViewOf(this.#snapshot, this.#ambient(null));
+    return dealerViewOf(this.#snapshot, { ...this.#ambient(null), people: 'off' });
   }
   #tellWishes(view: DealerView): void {
     this.#links.want(outputsOf(view, this.#keys));
