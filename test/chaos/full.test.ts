@@ -50,47 +50,54 @@ async function isFrozen(station: StationProcess, { dealer, supervisor }: Screens
   expect(dealer()).toMatchObject({ frozen: { why }, next: { code: 'trouble' }, acts: [], troubles: [frozen] });
   expect(supervisor()).toMatchObject({ frozen: { why }, acts: [], troubles: [frozen] });
   expect((await station.get('/health')).status).toBe(503);
-  expect(await station.post({ fact: 'round.open', id: 'never' })).toMatchObject({ status: 503, text: expect.stringContaining('its journal cannot be written') });
+  expect(await station.post({ fact: 'round.open', id: 'never' })).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('its journal cannot be written'),
+  });
 }
 const shown = ({ dealer }: Screens): readonly string[] => dealer().hands.flatMap(({ cards }) => cards.map(({ show }) => show));
 
 describe('the disk is full in mid-round (R95)', () => {
-  test.each(DISKS)('%s: the table stands still and says so, and goes on by itself when there is room', { timeout: SLOW_MS }, async (_, diskIn) => {
-    const { shoe, folder } = await shoeAndFolder();
-    const disk = diskIn(folder.dir);
-    const station = stationOn(folder, disk);
-    await station.start();
-    const seen = await screens(station);
-    await openRound(station);
-    await draw(shoe, FOUR_CARDS[0], FOUR_CARDS[1]);
+  test.each(DISKS)(
+    '%s: the table stands still and says so, and goes on by itself when there is room',
+    { timeout: SLOW_MS },
+    async (_, diskIn) => {
+      const { shoe, folder } = await shoeAndFolder();
+      const disk = diskIn(folder.dir);
+      const station = stationOn(folder, disk);
+      await station.start();
+      const seen = await screens(station);
+      await openRound(station);
+      await draw(shoe, FOUR_CARDS[0], FOUR_CARDS[1]);
 
-    await fillUp(station, disk);
-    await isFrozen(station, seen, 'diskFull');
-    // A hand that pulls hard enough draws from a locked shoe; neither card is acknowledged, however often it is sent.
-    await until('a locked shoe', () => !shoe.isUnlocked);
-    shoe.draw(FOUR_CARDS[2], FOUR_CARDS[3]);
-    await until('several attempts to write', () => (seen.dealer().troubles[0]?.forS ?? 0) >= 3);
-    expect(shoe.pending).toBe(2);
-    expect(shown(seen)).toEqual([FOUR_CARDS[0], FOUR_CARDS[1]]);
+      await fillUp(station, disk);
+      await isFrozen(station, seen, 'diskFull');
+      // A hand that pulls hard enough draws from a locked shoe; neither card is acknowledged, however often it is sent.
+      await until('a locked shoe', () => !shoe.isUnlocked);
+      shoe.draw(FOUR_CARDS[2], FOUR_CARDS[3]);
+      await until('several attempts to write', () => (seen.dealer().troubles[0]?.forS ?? 0) >= 3);
+      expect(shoe.pending).toBe(2);
+      expect(shown(seen)).toEqual([FOUR_CARDS[0], FOUR_CARDS[1]]);
 
-    disk.clear();
-    await until('a settled round', () => seen.dealer().phase === 'settled', SOON_MS);
-    await until('the acknowledgement', () => shoe.pending === 0);
-    expect(seen.supervisor()).toMatchObject({ frozen: null, held: false, troubles: [], alarms: [] });
-    expect((await station.get('/health')).status).toBe(200);
-    expect(await station.rounds()).toMatchObject([{ round: 1, ...TIE }]);
+      disk.clear();
+      await until('a settled round', () => seen.dealer().phase === 'settled', SOON_MS);
+      await until('the acknowledgement', () => shoe.pending === 0);
+      expect(seen.supervisor()).toMatchObject({ frozen: null, held: false, troubles: [], alarms: [] });
+      expect((await station.get('/health')).status).toBe(200);
+      expect(await station.rounds()).toMatchObject([{ round: 1, ...TIE }]);
 
-    // A press while it stands still is no act when it goes on: by then the dealer has seen that it was not taken.
-    await fillUp(station, disk);
-    await isFrozen(station, seen, 'diskFull');
-    await station.act({ bench: 'press', key: OPENS_A_ROUND });
-    await until('several attempts to write', () => (seen.dealer().troubles[0]?.forS ?? 0) >= 2);
-    disk.clear();
-    await until('a table that goes on', () => seen.dealer().frozen === null, SOON_MS);
-    expect(seen.dealer()).toMatchObject({ phase: 'settled', round: { number: 1 } });
+      // A press while it stands still is no act when it goes on: by then the dealer has seen that it was not taken.
+      await fillUp(station, disk);
+      await isFrozen(station, seen, 'diskFull');
+      await station.act({ bench: 'press', key: OPENS_A_ROUND });
+      await until('several attempts to write', () => (seen.dealer().troubles[0]?.forS ?? 0) >= 2);
+      disk.clear();
+      await until('a table that goes on', () => seen.dealer().frozen === null, SOON_MS);
+      expect(seen.dealer()).toMatchObject({ phase: 'settled', round: { number: 1 } });
 
-    await station.end('SIGTERM');
-    expect(toldBy(disk.data)).toMatchObject({ cards: FOUR_CARDS, alarms: 0, notes: expect.arrayContaining(['key.late']) });
-    expect(verified(disk.data)).toMatchObject({ code: 0, out: { ok: true, rounds: 1 } });
-  });
+      await station.end('SIGTERM');
+      expect(toldBy(disk.data)).toMatchObject({ cards: FOUR_CARDS, alarms: 0, notes: expect.arrayContaining(['key.late']) });
+      expect(verified(disk.data)).toMatchObject({ code: 0, out: { ok: true, rounds: 1 } });
+    },
+  );
 });
