@@ -19,7 +19,10 @@ type Of<T extends TableEvent['type']> = Extract<TableEvent, { type: T }>;
 const change = <T extends TableEvent['type']>(by: (table: Table, event: Of<T>) => Table) =>
   assign<Table, TableEvent, undefined, TableEvent, never>(({ context, event }) => by(context, event as Of<T>));
 
-/** What only changes the table, wherever it is taken: it leads nowhere, and neither holds the table nor lets it go on. */
+/**
+ * What leaves the table where it is, as most facts of a shoe do: it is folded without a search for transitions. Null: it leads elsewhere.
+ * The machine below says the same, and a test holds them together.
+ */
 const still = {
   staked: (table, { line }) => stake(table, line),
   noted: (table, { drawn = table.drawn, clears }) => {
@@ -29,7 +32,12 @@ const still = {
   settingsSet: (table, { given, settings, accounts }) => ({ ...table, given, settings, accounts }),
   corrected: (table, { record, state, atMs }) => adoptCorrection(table, record, state, atMs),
   cutCardSeen: (table, { roundIsOpen, atMs }) => markCut(table, roundIsOpen, atMs),
-} as const satisfies { readonly [T in TableEvent['type']]?: (table: Table, event: Of<T>) => Table };
+  /** Through `asking` and back, while the game wants another card. */
+  cardDealt: (table, { card, count, atMs }) => {
+    const dealt = ask(dealCard(table, card, count, atMs), atMs);
+    return dealt.waiting.for === 'card' && !mustWait(dealt) ? dealt : null;
+  },
+} as const satisfies { readonly [T in TableEvent['type']]?: (table: Table, event: Of<T>) => Table | null };
 
 const opens = { roundOpened: { target: '#table.running.betting', actions: 'openRound' } } as const;
 const voids = { voided: { target: '#table.running.voided', actions: 'returnBets' } } as const;
@@ -153,9 +161,10 @@ const scope: AnyActorScope = {
   ...{ self: nobody, id: nobody.id, sessionId: nobody.sessionId, system: nobody.system },
   ...{ logger: () => {}, defer: () => {}, emit: () => {}, stopChild: () => {}, actionExecutor: () => {} },
 };
-/** Where an event leads that `snapshot.can` take. Most facts of a shoe lead nowhere (stakes): no transition is looked for then. */
+/** Where an event leads that `snapshot.can` take. */
 export function move(snapshot: MachineSnapshot, event: TableEvent): MachineSnapshot {
-  const stays = still[event.type as keyof typeof still] as ((table: Table, event: TableEvent) => Table) | undefined;
-  return stays === undefined ? machine.transition(snapshot, event, scope) : withTable(snapshot, stays(snapshot.context, event));
+  const fold = still[event.type as keyof typeof still] as ((table: Table, event: TableEvent) => Table | null) | undefined;
+  const stays = fold?.(snapshot.context, event) ?? null;
+  return stays === null ? machine.transition(snapshot, event, scope) : withTable(snapshot, stays);
 }
 export const withTable = (snapshot: MachineSnapshot, context: Table): MachineSnapshot => ({ ...snapshot, context });

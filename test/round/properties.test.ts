@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { transition } from 'xstate';
 import { cardsOut, totalCards } from '../../main/cards/composition.ts';
 import { actsNow } from '../../main/round/acts.ts';
 import type { Body } from '../../main/round/facts.ts';
+import { judge } from '../../main/round/judge.ts';
+import { machine, move, withTable } from '../../main/round/machine.ts';
 import { isHeld, phaseOf } from '../../main/round/phase.ts';
 import { onTable } from '../../main/round/play.ts';
 import type { RoundRecord } from '../../main/round/record.ts';
@@ -13,7 +16,7 @@ import { viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
 import type { AnyView } from '../../main/views/messages.ts';
 import { digest } from './digest.ts';
 import { lives } from './random.ts';
-import { closedTable, type Run, run, START, table } from './table.ts';
+import { closedTable, factOf, type Run, run, START, TICK_MS, table } from './table.ts';
 
 const RUNS = { numRuns: 60 };
 /** Of what takes longer for each fact. */
@@ -163,6 +166,16 @@ function wayOut({ snapshot }: Run): Body | undefined {
 }
 
 describe('the same facts', () => {
+  test('folded without a search for transitions come to what XState makes of them', () => {
+    always(({ verdict }, before, fact) => {
+      const from = opened(before);
+      const at = withTable(from, { ...from.context, raised: [] });
+      const judged = judge(at, factOf(fact, TICK_MS));
+      if (verdict !== 'ok' || 'refused' in judged) return;
+      expect(digest(move(at, judged.event))).toBe(digest(transition(machine, at, judged.event)[0]));
+    });
+  });
+
   test('folded twice give the same table to the byte, the same verdicts, alarms and records', () => {
     fc.assert(
       fc.property(lives, ([given, facts]) => {
