@@ -4,9 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import { fold, type Refolded } from '../journal/refold.ts';
 import { checkedFold } from '../journal/verify.ts';
 import type { Entry } from '../round/entry.ts';
-import type { Carry } from '../round/facts.ts';
 import { isBlank, type Snapshot } from '../round/step.ts';
-import { setup } from '../round/tell.ts';
 import { RULES } from './rules.ts';
 import { Timeline } from './timeline.ts';
 
@@ -16,7 +14,6 @@ export interface Folded {
   readonly seq: number;
   /** The station's time of the last entry. */
   readonly atMs: number;
-  readonly setup: Pick<Carry, 'game' | 'given'> | null;
   /** Of the round in play or the last one. */
   readonly timeline: Timeline;
   /** Role → the newest frame of its device that the journal has. */
@@ -54,8 +51,7 @@ function foldFrom(journal: Journal, from: number): Folded {
   }
   const untold = findings.find(({ record }) => record !== null && record > toldTo);
   return {
-    ...{ snapshot, seq: journal.head().seq, atMs, setup: isBlank(snapshot) ? null : setup(snapshot) },
-    ...{ timeline, known, corrected, different: untold === undefined ? null : `record ${untold.record}: ${untold.message}` },
+    ...{ snapshot, seq: journal.head().seq, atMs, timeline, known, corrected, different: untold === undefined ? null : `record ${untold.record}: ${untold.message}` },
   };
 }
 

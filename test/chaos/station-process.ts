@@ -45,6 +45,7 @@ export class StationProcess {
   readonly #args: readonly string[];
   readonly #program: string;
   #child: ChildProcess | null = null;
+  #account: number | null = null;
   #screens: { readonly audience: string; socket: WebSocket; view: AnyView }[] = [];
   /** Its standard output and standard error since it was started last. */
   out = '';
@@ -57,6 +58,12 @@ export class StationProcess {
 
   static at({ config, data }: Pick<TableFolder, 'config' | 'data'>, ...more: readonly string[]): StationProcess {
     return new StationProcess(['run', '--bench', '--config', config, '--data', data, '--port', '0', ...more]);
+  }
+
+  /** The account that it runs under; only root may choose one. */
+  as(account: number | null): this {
+    this.#account = account;
+    return this;
   }
 
   get pid(): number {
@@ -102,7 +109,10 @@ export class StationProcess {
   spawn(): void {
     this.out = '';
     this.err = '';
-    const child = spawn(process.execPath, [this.#program, ...this.#args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [this.#program, ...this.#args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(this.#account === null ? {} : { uid: this.#account, gid: this.#account }),
+    });
     child.stdout.on('data', (text) => {
       this.out += text;
     });
