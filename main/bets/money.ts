@@ -42,13 +42,16 @@ export interface Profit {
   /** What rounding down to the payout unit kept: 0 ≤ breakage < unit. */
   readonly breakage: Fraction;
 }
-/** `amount` × `odds`, rounded down to a multiple of `unit`. Exact for every safe integer amount. Throws a RangeError beyond 2^53. */
+/**
+ * `amount` × `odds`, rounded down to a multiple of `unit`. Exact, or a RangeError: where the profit, or `odds.over` × `odds.under` × `unit`,
+ * is beyond 2^53.
+ */
 export function profitOf(amount: Money, odds: Fraction, unit = 1): Profit {
-  const exact = BigInt(amount) * BigInt(odds.over);
-  const step = BigInt(odds.under) * BigInt(unit);
-  const profit = toMoney(Number((exact / step) * BigInt(unit)));
+  const step = odds.under * unit;
+  const rest = amount % step;
+  const exact = toMoney(rest * odds.over);
   const left = exact % step;
-  const by = gcdBig(left, BigInt(odds.under));
-  return { profit, breakage: fraction(Number(left / by), Number(BigInt(odds.under) / by)) };
+  const profit = toMoney((((amount - rest) / step) * odds.over + (exact - left) / step) * unit);
+  return { profit, breakage: left === 0 ? NO_BREAKAGE : fraction(left, odds.under) };
 }
-const gcdBig = (a: bigint, b: bigint): bigint => (b === 0n ? (a === 0n ? 1n : a) : gcdBig(b, a % b));
+const NO_BREAKAGE: Fraction = { over: 0, under: 1 };

@@ -29,3 +29,10 @@ export function chosenAudience(command: string, text: string | undefined): Audie
   if (text === undefined || isAudience(text)) return text ?? null;
   throw new Problem(`station ${command}: there is no audience ${JSON.stringify(text)} (dealer, players, supervisor)`);
 }
+
+/** The whole number of an option; Problem for anything else and for one out of range. `most`: at most 15 digits. */
+export function chosenNumber(command: string, option: string, text: string, least: number, most: number): number {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  throw new Problem(`station ${command}: --${option}: expected a whole number, ${least} to ${most}, got "${text}"`);
+}

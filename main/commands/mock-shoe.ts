@@ -7,7 +7,7 @@ import { StateFile } from '../bench/state-file.ts';
 import { FACES } from '../cards/card.ts';
 import { wireAt } from '../devices/wires/at.ts';
 import { parseWire } from '../devices/wires/parse.ts';
-import { chosenDialect, parseArguments } from './arguments.ts';
+import { chosenDialect, chosenNumber, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, type Io, Problem } from './command.ts';
 import { readFile } from './input.ts';
 
@@ -108,11 +108,8 @@ function wireOf(text: string | undefined, baud: number): MockOptions['wire'] {
   return wireAt(address, baud);
 }
 
-function numberOf(option: string, text: string, least: number, most: number): number {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= least && value <= most) return value;
-  throw new Problem(`station mock-shoe: --${option}: expected a whole number, ${least} to ${most}, got "${text}"`);
-}
+const numberOf = (option: string, text: string, least: number, most: number): number =>
+  chosenNumber('mock-shoe', option, text, least, most);
 
 type Lists = { readonly [name in 'cards' | 'script']?: string | undefined } & { readonly decks: string; readonly 'behind-cut': string };
 

@@ -21,8 +21,11 @@ export interface Game<State, Settings> {
   dealt(state: State): readonly Dealt[];
   /** The total of cards that somebody sees, aces as the game counts them. */
   total(cards: readonly Card[]): number;
-  /** Totals and names (`7/17`, `BJ`) of cards that somebody sees. */
-  label(cards: readonly Card[]): string;
+  /**
+   * Totals and names (`7/17`, `BJ`) of cards that somebody sees. `of`: the name of their hand in this round; a split hand's ace and ten
+   * are no BJ (P10), and not everybody's five cards are a Ngũ Linh (N1).
+   */
+  label(cards: readonly Card[], of?: string, state?: State): string;
   /** The word for the whole round (`player`, `banker`, `tie`), where the game has one. Once it waits for nothing. */
   result(state: State): string | null;
   /** What each line is paid. Once it waits for nothing. */

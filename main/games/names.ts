@@ -34,3 +34,11 @@ export type BaccaratBet = (typeof BACCARAT_BETS)[number];
 export const BACCARAT_ODDS = [...BACCARAT_BETS, 'banker:6'] as const;
 /** What `limits` may name: each bet, and all of `superTie` together. */
 export const BACCARAT_LIMITS = [...BACCARAT_BETS, 'superTie'] as const;
+
+/** What may be staked in the blackjack games. */
+export const PREMIUM_BETS = ['seat', 'behind', 'pair'] as const;
+export const NGU_LINH_BETS = ['seat'] as const;
+export const PAIR_KINDS = ['perfect', 'coloured', 'mixed'] as const;
+/** What `odds` may name: a win, and insurance; a BJ and pairs have settings of their own. */
+export const PREMIUM_ODDS = ['seat', 'behind', 'insurance'] as const;
+export const NGU_LINH_ODDS = ['seat', 'insurance'] as const;

@@ -1,5 +1,17 @@
+import { fraction } from '../bets/money.ts';
 import { bettor, type Form, integer, listOf, mapOf, odds, onOff, type Reading, range, word } from './form.ts';
-import { BACCARAT_LIMITS, BACCARAT_ODDS, GAME_NAMES, type GameName, isGameName } from './names.ts';
+import {
+  BACCARAT_LIMITS,
+  BACCARAT_ODDS,
+  GAME_NAMES,
+  type GameName,
+  isGameName,
+  NGU_LINH_BETS,
+  NGU_LINH_ODDS,
+  PAIR_KINDS,
+  PREMIUM_BETS,
+  PREMIUM_ODDS,
+} from './names.ts';
 
 /** A setting belongs to the games that have a default for it. */
 export interface Setting<T, G extends GameName> {
@@ -11,14 +23,15 @@ export interface Setting<T, G extends GameName> {
   /** When a supervisor may change it (C6, R42). */
   readonly changedBetween: 'rounds' | 'shoes';
 }
-export type Unit = 'money' | 'seconds' | 'decks' | 'rounds' | 'reads' | 'seats' | 'bettors';
+export type Unit = 'money' | 'percent' | 'seconds' | 'decks' | 'rounds' | 'reads' | 'seats' | 'bettors';
 
 const MOST_DECKS = 8;
-const MOST_SEATS = 7;
+export const MOST_SEATS = 7;
 /** Any shoe is shorter. */
 const MOST_ROUNDS = 999;
 const MOST_RESCANS = 20;
 const HOUR_S = 3600;
+const PERCENT = 100;
 /** Sums over a table full of the largest bets stay safe integers. */
 const MOST_MONEY = 10 ** 14;
 const MOST_PAYOUT_UNIT = 10 ** 6;
@@ -32,6 +45,9 @@ const everywhere = <const T>(value: T): Readonly<Record<GameName, T>> =>
 const byDecks = <const T, const U>(shoe: T, oneDeck: U) =>
   ({ ...everywhere<T | U>(shoe), 'xi-dach-truyen-thong': oneDeck, 'xi-dach-than-bai': oneDeck }) as Readonly<Record<GameName, T | U>>;
 
+/** For the two games against a dealer. */
+const inBlackjack = <const T>(value: T) => ({ 'xi-dach-cao-cap': value, 'blackjack-ngu-linh': value });
+
 function setting<T, G extends GameName>(
   form: Form<T>,
   defaults: Readonly<Record<G, NoInfer<T>>>,
@@ -41,7 +57,8 @@ function setting<T, G extends GameName>(
   return { form, defaults, rules, unit, changedBetween };
 }
 
-const ranges = mapOf({ baccarat: BACCARAT_LIMITS }, range);
+const ranges = mapOf({ baccarat: BACCARAT_LIMITS, 'xi-dach-cao-cap': PREMIUM_BETS, 'blackjack-ngu-linh': NGU_LINH_BETS }, range);
+const profits = mapOf({ baccarat: BACCARAT_ODDS, 'xi-dach-cao-cap': PREMIUM_ODDS, 'blackjack-ngu-linh': NGU_LINH_ODDS }, odds);
 const money = integer(0, MOST_MONEY);
 const atAnyRound = { unit: 'money', changedBetween: 'rounds' } as const;
 
@@ -63,11 +80,20 @@ export const SETTINGS = {
   topList: setting(integer(0, LONGEST_LIST), everywhere(0), ['U9'], { unit: 'bettors' }),
   referenceLanguage: setting(word('vi', 'en', 'zh-Hans', 'zh-Hant'), everywhere('en'), ['U10']),
 
-  odds: setting(mapOf({ baccarat: BACCARAT_ODDS }, odds), { baccarat: NONE }, ['B7']),
+  odds: setting(profits, { baccarat: NONE, ...inBlackjack(NONE) }, ['B7', 'P5', 'P16']),
   commission: setting(onOff, { baccarat: true }, ['B7']),
   special: setting(onOff, { baccarat: true }, ['B7']),
   super6: setting(onOff, { baccarat: true }, ['B7']),
   limitedRounds: setting(integer(0, MOST_ROUNDS), { baccarat: 31 }, ['B6'], { unit: 'rounds' }),
+
+  decisionSeconds: setting(integer(1, HOUR_S), inBlackjack(15), ['P12'], { unit: 'seconds' }),
+  splitDeal: setting(word('both', 'asPlayed'), inBlackjack('both'), ['P10']),
+  blackjackPays: setting(odds, { 'xi-dach-cao-cap': fraction(3, 2), 'blackjack-ngu-linh': fraction(1) }, ['P16', 'N7']),
+  pairOdds: setting(mapOf({ 'xi-dach-cao-cap': PAIR_KINDS }, odds), { 'xi-dach-cao-cap': NONE }, ['P17']),
+  dealerNgulinh: setting(onOff, { 'blackjack-ngu-linh': true }, ['N1']),
+  ngulinhTie: setting(word('push', 'smaller', 'larger'), { 'blackjack-ngu-linh': 'push' }, ['N1']),
+  emptySeatAfter: setting(word('own', 'all'), { 'blackjack-ngu-linh': 'own' }, ['N4']),
+  commissionPercent: setting(integer(0, PERCENT), { 'blackjack-ngu-linh': 5 }, ['N7'], { unit: 'percent' }),
 } as const;
 
 type Schema = typeof SETTINGS;
@@ -81,6 +107,8 @@ export type SettingsOf<G extends GameName> = {
 /** What a table of any game has. */
 export type TableSettings = SettingsOf<GameName>;
 export type BaccaratSettings = SettingsOf<'baccarat'>;
+export type PremiumSettings = SettingsOf<'xi-dach-cao-cap'>;
+export type NguLinhSettings = SettingsOf<'blackjack-ngu-linh'>;
 
 export type SettingsReading<G extends GameName> =
   | { readonly ok: true; readonly settings: SettingsOf<G> }

@@ -8,6 +8,7 @@ async function run(
   command: Command,
   args: readonly string[],
   stdin = '',
+  stop = new AbortController().signal,
 ): Promise<{ code: number; out: string[]; problem: string | null }> {
   const out: string[] = [];
   const bytes = new TextEncoder().encode(stdin);
@@ -21,7 +22,7 @@ async function run(
       throw new Error('no bytes are expected');
     },
     err: (line) => out.push(`err ${line}`),
-    stop: new AbortController().signal,
+    stop,
   };
   try {
     return { code: await command.run(args, io), out, problem: null };
@@ -84,17 +85,54 @@ describe('station odds', () => {
       bets: { super6: { outcomes: [{ pays: '12' }, { pays: '-1' }] } },
     });
   });
+  test.each([
+    ['xi-dach-cao-cap', [], 0.995],
+    ['xi-dach-cao-cap', ['--policy', 'auto'], 0.92],
+    ['blackjack-ngu-linh', [], 0.944],
+    ['blackjack-ngu-linh', ['--policy', 'basic', '--set', 'commissionPercent=0', '--set', 'blackjackPays=3/2'], 0.99],
+  ])('P16: simulates %s %j', async (game, options, about) => {
+    const { code, out } = await run(oddsCommand, [game, '--hands', '60000', '--seed', '1', ...options]);
+    const [line, ...more] = out.map((text) => JSON.parse(text));
+    expect({ code, more, keys: Object.keys(line) }).toEqual({
+      code: 0,
+      more: [],
+      keys: ['game', 'hands', 'seed', 'return', 'standardError', 'handsPerSecond'],
+    });
+    expect(line).toMatchObject({ game, hands: 60_000, seed: 1 });
+    expect(Math.abs(line.return - about)).toBeLessThan(0.02);
+    expect(line.standardError).toBeCloseTo(1.1 / Math.sqrt(60_000), 3);
+    expect(line.handsPerSecond).toBeGreaterThan(0);
+  });
+  test('the same seed prints the same return, also in several slices', async () => {
+    const returned = async (seed: string) =>
+      JSON.parse((await run(oddsCommand, ['xi-dach-cao-cap', '--hands', '60000', '--seed', seed])).out[0]!).return;
+    expect(await returned('3')).toBe(await returned('3'));
+    expect(await returned('3')).not.toBe(await returned('4'));
+  });
+  test('an interrupt ends a long simulation', async () => {
+    const stop = new AbortController();
+    const running = run(oddsCommand, ['xi-dach-cao-cap', '--hands', '1000000000'], '', stop.signal);
+    stop.abort();
+    expect(await running).toEqual({ code: 2, out: [], problem: 'station odds: stopped after 50000 of 1000000000 hands' });
+  });
   test.each<[args: string[], problem: string]>([
     [[], 'station odds wants one GAME: baccarat'],
     [['baccarat', 'baccarat'], 'station odds wants one GAME: baccarat'],
-    [['xi-dach-cao-cap'], 'xi-dach-cao-cap is not in this version; it has baccarat'],
+    [['xi-dach-than-bai'], 'xi-dach-than-bai is not in this version; it has baccarat, xi-dach-cao-cap, blackjack-ngu-linh'],
     [['poker'], 'there is no game "poker"; it has baccarat'],
     [['baccarat', '--set', 'decks'], '--set decks: expected NAME=VALUE'],
     [['baccarat', '--set', 'decks=9'], '--set decks: expected an integer from 1 to 8, got 9'],
     [['baccarat', '--set', 'odds={"seat":1}'], '--set odds.seat: unknown name'],
     [['baccarat', '--set', 'colour=red'], '--set colour: unknown setting of baccarat'],
     [['baccarat', '--set', '__proto__=1'], '--set __proto__: unknown setting of baccarat'],
-    [['baccarat', '--hands', '10', '--seed', '1'], 'counts every deal'],
+    [['baccarat', '--hands', '10'], 'counts every deal'],
+    [['baccarat', '--seed', '1'], 'counts every deal'],
+    [['baccarat', '--policy', 'auto'], 'counts every deal'],
+    [['xi-dach-cao-cap', '--hands', '1'], '--hands: expected a whole number, 2 to 1000000000000, got "1"'],
+    [['xi-dach-cao-cap', '--hands', '1e6'], '--hands: expected a whole number'],
+    [['xi-dach-cao-cap', '--seed', '-1'], '--seed'],
+    [['xi-dach-cao-cap', '--policy', 'constructor'], 'there is no policy "constructor" (basic, auto)'],
+    [['xi-dach-cao-cap', '--set', 'commissionPercent=5'], '--set commissionPercent: unknown setting of xi-dach-cao-cap'],
     [['baccarat', '--colour'], '--colour'],
   ])('%j is refused', async (args, problem) => {
     expect(await run(oddsCommand, args)).toEqual({ code: 2, out: [], problem: expect.stringContaining(problem) });

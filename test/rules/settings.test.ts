@@ -32,6 +32,39 @@ describe('the settings of a table', () => {
     });
   });
 
+  test.each<[game: 'xi-dach-cao-cap' | 'blackjack-ngu-linh', own: Record<string, unknown>]>([
+    ['xi-dach-cao-cap', { blackjackPays: { over: 3, under: 2 }, pairOdds: {} }],
+    [
+      'blackjack-ngu-linh',
+      { blackjackPays: { over: 1, under: 1 }, dealerNgulinh: true, ngulinhTie: 'push', emptySeatAfter: 'own', commissionPercent: 5 },
+    ],
+  ])('P10, P12, P16, P17, N1, N4, N7: the defaults of %s', (game, own) => {
+    const { commission: _, special: __, super6: ___, limitedRounds: ____, ...common } = tableOf();
+    expect(readSettings(game, {})).toEqual({
+      ok: true,
+      settings: { ...common, cutCard: 'thisRound', decisionSeconds: 15, splitDeal: 'both', ...own },
+    });
+  });
+
+  test.each<[game: 'xi-dach-cao-cap' | 'blackjack-ngu-linh', path: string, given: unknown, message: string]>([
+    ['xi-dach-cao-cap', 'commissionPercent', { commissionPercent: 5 }, 'unknown setting of xi-dach-cao-cap'],
+    ['xi-dach-cao-cap', 'dealerNgulinh', { dealerNgulinh: true }, 'unknown setting of xi-dach-cao-cap'],
+    ['xi-dach-cao-cap', 'limits.player', { limits: { player: [1, 2] } }, 'expected one of seat, behind, pair'],
+    ['xi-dach-cao-cap', 'odds.pair', { odds: { pair: 3 } }, 'expected one of seat, behind, insurance'],
+    ['xi-dach-cao-cap', 'pairOdds.suited', { pairOdds: { suited: 3 } }, 'expected one of perfect, coloured, mixed'],
+    ['xi-dach-cao-cap', 'blackjackPays', { blackjackPays: 0 }, 'expected odds'],
+    ['xi-dach-cao-cap', 'decisionSeconds', { decisionSeconds: 0 }, 'expected an integer from 1 to 3600'],
+    ['xi-dach-cao-cap', 'splitDeal', { splitDeal: 'later' }, 'expected one of both, asPlayed'],
+    ['blackjack-ngu-linh', 'pairOdds', { pairOdds: {} }, 'unknown setting of blackjack-ngu-linh'],
+    ['blackjack-ngu-linh', 'limits.behind', { limits: { behind: [1, 2] } }, 'expected one of seat'],
+    ['blackjack-ngu-linh', 'odds.behind', { odds: { behind: 1 } }, 'expected one of seat, insurance'],
+    ['blackjack-ngu-linh', 'commissionPercent', { commissionPercent: 101 }, 'expected an integer from 0 to 100'],
+    ['blackjack-ngu-linh', 'ngulinhTie', { ngulinhTie: 'more' }, 'expected one of push, smaller, larger'],
+    ['blackjack-ngu-linh', 'emptySeatAfter', { emptySeatAfter: 'none' }, 'expected one of own, all'],
+  ])('%s: %s is refused', (game, path, given, message) => {
+    expect(readSettings(game, given as Record<string, unknown>)).toEqual({ ok: false, path, message: expect.stringContaining(message) });
+  });
+
   test('the games of one deck burn nothing, and a cut card ends their shoe with the round', () => {
     const reading = readSettings('xi-dach-truyen-thong', {});
     expect(reading).toMatchObject({ ok: true, settings: { decks: 1, burn: false, cutCard: 'thisRound' } });

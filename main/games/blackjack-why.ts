@@ -1,0 +1,38 @@
+import { DEALER, handName } from './blackjack-asks.ts';
+import { isAceAndTen, isBust, isNgulinh } from './blackjack-hand.ts';
+import { type BlackjackState, DEALER_STANDS } from './blackjack-round.ts';
+import type { Place, PlaceOfDeal, Reason } from './game.ts';
+
+/** What a screen says of a blackjack round's places, and why the dealer draws or stands. Told from open cards alone. */
+export function order(state: BlackjackState): readonly PlaceOfDeal[] {
+  const lying = placesOf(state);
+  const asked = state.waiting.for === 'card' ? [state.waiting.place] : [];
+  const places = new Set([...firstPlaces(state), ...lying, ...asked]);
+  return [...places].map((place) => ({ place, is: lying.includes(place) ? 'dealt' : asked.includes(place) ? 'now' : 'open' }));
+}
+/** P4. Between a split and its cards, too, each of them is still to be filled. */
+const firstPlaces = ({ seats }: BlackjackState): readonly Place[] => {
+  const hands = [...seats.filter(({ out }) => out !== 'dead').map(({ number }) => handName(number, 0)), DEALER];
+  return [1, 2].flatMap((count) => hands.map((hand) => `${hand}.${count}`));
+};
+const placesOf = ({ seats, hands, dealer }: BlackjackState): readonly Place[] => {
+  const numbered = (name: string, count = 0) => Array.from({ length: count }, (_, index) => `${name}.${index + 1}`);
+  return [
+    ...numbered(DEALER, dealer?.count),
+    ...seats.flatMap(({ number }, index) => [
+      ...numbered(handName(number, 0), hands[2 * index]?.count),
+      ...numbered(handName(number, 1), hands[2 * index + 1]?.count),
+    ]),
+  ];
+};
+
+/** Nothing before the hole card is turned. */
+export function explain({ rules, dealer, step, waiting }: BlackjackState): readonly Reason[] {
+  if (step !== 'dealer' || dealer === null) return [];
+  const values = { dealer: dealer.total };
+  if (isAceAndTen(dealer)) return [{ code: 'blackjack.dealerHasBlackjack', values }];
+  if (waiting.for === 'card') return [{ code: 'blackjack.dealerDraws', values }];
+  if (isBust(dealer)) return [{ code: 'blackjack.dealerBusts', values }];
+  if (rules.ngulinh?.dealer === true && isNgulinh(dealer)) return [{ code: 'blackjack.dealerHasNgulinh', values }];
+  return [{ code: dealer.total >= DEALER_STANDS ? 'blackjack.dealerStands' : 'blackjack.nothingToCompare', values }];
+}
