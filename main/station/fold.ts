@@ -51,7 +51,15 @@ function foldFrom(journal: Journal, from: number): Folded {
   }
   const untold = findings.find(({ record }) => record !== null && record > toldTo);
   return {
-    ...{ snapshot, seq: journal.head().seq, atMs, timeline, known, corrected, different: untold === undefined ? null : `record ${untold.record}: ${untold.message}` },
+    ...{
+      snapshot,
+      seq: journal.head().seq,
+      atMs,
+      timeline,
+      known,
+      corrected,
+      different: untold === undefined ? null : `record ${untold.record}: ${untold.message}`,
+    },
   };
 }
 
