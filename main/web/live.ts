@@ -112,11 +112,13 @@ export class Live {
     if (this.#access.people === null) return audience;
     const name = `station-${this.#options.port}-${audience}`;
     const known = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-    if (known !== undefined && this.#access.sessions.has(known)) return known;
+    // Whoever is signed in at one page is not at another, though they write its cookie themselves.
+    const placeOf = (number: string): string => `${audience} ${number}`;
+    if (known !== undefined && this.#access.sessions.has(placeOf(known))) return placeOf(known);
     const session = randomBytes(16).toString('base64url');
     const secure = this.#options.secure ? '; Secure' : '';
     this.#cookies.set(request, `${name}=${session}; Path=/api/live; HttpOnly; SameSite=Strict${secure}`);
-    return session;
+    return placeOf(session);
   }
 }
 

@@ -205,6 +205,17 @@ describe('where people sign in', () => {
     expect(person(thief)).toBe(null);
   });
 
+  test("a dealer's session is none at the supervisor's page, whatever the cookie is called", async () => {
+    const { live } = await setup();
+    const dealer = live('dealer');
+    await signIn(dealer);
+    const desk = live('supervisor', { headers: { cookie: cookieOf(dealer).replace('-dealer=', '-supervisor=') } });
+    await opened(desk);
+    desk.send({ id: '1', fact: { kind: 'call' } });
+    await until('the answer', () => desk.answers.length > 0);
+    expect(desk.answers).toMatchObject([{ refused: 'person.signedOut' }]);
+  });
+
   test('where nobody signs in there is no cookie', async () => {
     const { live } = await serve();
     const client = live('dealer');
