@@ -1,6 +1,9 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Finding } from '../journal/check.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { JournalProblem } from '../journal/problems.ts';
+import { verifyJournal } from '../journal/verify.ts';
+import { RULES } from '../station/rules.ts';
 import { parseArguments } from './arguments.ts';
 import { Problem } from './command.ts';
 
@@ -22,15 +25,20 @@ export function positive(command: string, option: string, text: string | undefin
   return Number(text);
 }
 
-/** Reads the journal in `dir`, also one of a running station. */
+/** Reads the journal in `dir`, also one of a running station. Problem when it stops at what is wrong in it. */
 export function readJournal<Result>(dir: string, read: (journal: Journal) => Result): Result {
   const journal = opened(dir);
   try {
     return read(journal);
+  } catch (error) {
+    const [wrong] = error instanceof Problem ? [] : verifyJournal(journal, RULES).findings;
+    throw wrong === undefined ? error : new Problem(lineOf(dir, wrong));
   } finally {
     journal.close();
   }
 }
+export const lineOf = (dir: string, { record, message }: Finding): string =>
+  record === null ? `${dir}: ${message}` : `record ${record}: ${message}`;
 function opened(dir: string): Journal {
   try {
     return openJournal(dir, { readOnly: true });

@@ -1,7 +1,7 @@
 import { type Verification, verifyJournal } from '../journal/verify.ts';
 import { RULES } from '../station/rules.ts';
 import type { Command, ExitCode } from './command.ts';
-import { journalArguments, readJournal } from './journals.ts';
+import { journalArguments, lineOf, readJournal } from './journals.ts';
 
 const HELP = `station verify DIR
 
@@ -28,8 +28,7 @@ export const verify: Command = {
     const verification = readJournal(dir, (journal) => verifyJournal(journal, RULES));
     const ok = verification.findings.length === 0;
     io.out(JSON.stringify(summary(verification, ok)));
-    for (const { record, message } of verification.findings)
-      io.err(record === null ? `${dir}: ${message}` : `record ${record}: ${message}`);
+    for (const finding of verification.findings) io.err(lineOf(dir, finding));
     return (ok ? 0 : 1) satisfies ExitCode;
   },
 };

@@ -207,7 +207,8 @@ export class Journal {
   damage(): string | null {
     try {
       const { integrity_check: found } = this.#database.prepare('PRAGMA integrity_check(1)').get() ?? {};
-      if (found !== 'ok') return String(found);
+      // Two lines: in which database, and what.
+      if (found !== 'ok') return String(found).split('\n').at(-1) ?? null;
       return this.#database.prepare('PRAGMA foreign_key_check').get() ? 'a round whose fact is not there' : null;
     } catch (error) {
       if (sqliteCode(error) === null || !(error instanceof Error)) throw error;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +16,8 @@ import { RULES } from '../../main/station/rules.ts';
 import { viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
 import { EVENING, folder, play, TOY } from './fixtures.ts';
 import { dealtShoe } from './shoe.ts';
+
+const PAGE_BYTES = 4096;
 
 interface Ran {
   readonly code: ExitCode;
@@ -104,6 +106,35 @@ describe('station verify', () => {
     await expect(run(command)).rejects.toThrow(Problem);
     await expect(run(command, dir, dir)).rejects.toThrow(Problem);
     await expect(run(command, dir, '--nonsense')).rejects.toThrow(Problem);
+  });
+});
+
+describe('what replay and export cannot read', () => {
+  test.each([
+    ['a fact that is no JSON', replay, "UPDATE facts SET fact = 'x' WHERE seq = 9", 'record 9: broken chain'],
+    ['a fact that is none', replay, "UPDATE facts SET fact = 'null' WHERE seq = 9", 'record 9: broken chain'],
+    ['the same', exportCommand, "UPDATE facts SET fact = 'null' WHERE seq = 9", 'record 9: broken chain'],
+    ['a round without anything', exportCommand, "UPDATE rounds SET record = '{}'", 'the table of rounds'],
+  ])('%s: one line names it', async (_, command, sql, line) => {
+    const dir = folder();
+    evening(dir).close();
+    const database = new DatabaseSync(join(dir, 'journal.db'));
+    database.exec(sql);
+    database.close();
+    await expect(run(command, dir)).rejects.toThrow(line);
+    await expect(run(command, dir)).rejects.toThrow(Problem);
+  });
+
+  test('a page that is damaged: one line names it', async () => {
+    const dir = folder();
+    evening(dir).close();
+    const file = join(dir, 'journal.db');
+    const bytes = readFileSync(file);
+    // Not the last page: opening a journal reads its last record.
+    writeFileSync(file, bytes.fill(0xab, bytes.length - 2 * PAGE_BYTES, bytes.length - PAGE_BYTES));
+    const failed = await run(exportCommand, dir).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Problem);
+    expect(String(failed)).toMatch(/^Error: .+: the file is damaged: .+$/);
   });
 });
 
