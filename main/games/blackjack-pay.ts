@@ -1,7 +1,7 @@
 import { type Fraction, fraction, type Money, NOTHING, profitOf } from '../bets/money.ts';
 import { cardsOf, type Hand, isAceAndTen, isBust, isNgulinh, pairOf } from './blackjack-hand.ts';
-import type { BlackjackState } from './blackjack-round.ts';
 import type { BlackjackRules } from './blackjack-rules.ts';
+import type { BlackjackState } from './blackjack-state.ts';
 import type { Line, Outcome, Paid } from './game.ts';
 
 /**

@@ -1,59 +1,27 @@
-import { type Card, rankOf } from '../cards/card.ts';
-import {
-  type AnswersWait,
-  behind,
-  dealerCard,
-  firstTurn,
-  follow,
-  insurance,
-  insuranceAsk,
-  isOption,
-  laterTurn,
-  NO,
-  NO_SPLIT,
-  OVER,
-  REVEAL,
-  SPLIT_ELSE_HIT,
-  SPLIT_ELSE_STAND,
-  type Split,
-  seatCard,
-} from './blackjack-asks.ts';
-import { BEST_TOTAL, type Hand, isAce, isAceAndTen, isBust, isTen, NGULINH_CARDS, pointsOf, withCard } from './blackjack-hand.ts';
+import type { Card } from '../cards/card.ts';
+import { type AnswersWait, behind, dealerCard, follow, insurance, insuranceAsk, isOption, NO, OVER, seatCard } from './blackjack-asks.ts';
+import { type Hand, isAce, isAceAndTen, isBust, NGULINH_CARDS, withCard } from './blackjack-hand.ts';
 import type { BlackjackRules } from './blackjack-rules.ts';
-import type { Ask, Entrant, Input, Waiting } from './game.ts';
+import {
+  type BlackjackState,
+  countOf,
+  type Hands,
+  handAt,
+  handOf,
+  indexOf,
+  isSplit,
+  moved,
+  type Seat,
+  type Step,
+  seatAt,
+  upCardOf,
+  withHand,
+} from './blackjack-state.ts';
+import { endTurns, play } from './blackjack-turns.ts';
+import type { Ask, Entrant, Input } from './game.ts';
 
 /** How a round of the two blackjack games goes on: P4–P14, N1, N2. What it pays is in `blackjack-pay.ts`. */
-export interface BlackjackState {
-  readonly rules: BlackjackRules;
-  /** Ascending. */
-  readonly seats: readonly Seat[];
-  /** Two for each of `seats`, the second empty unless the seat has split: a slot is an index of these. */
-  readonly hands: Hands;
-  /** The second card lies face down until the step `dealer`. */
-  readonly dealer: Hand | null;
-  readonly step: Step;
-  /** The slot whose card or turn it is; past the last, the dealer. */
-  readonly at: number;
-  readonly waiting: Waiting;
-}
-type Hands = readonly (Hand | null)[];
-/** `double`, `split`: chosen; those behind are asked, then the card falls. `dealer`: the hole card is turned. */
-export type Step = 'deal' | 'insurance' | 'turns' | 'double' | 'split' | 'dealer';
 
-export interface Seat {
-  readonly number: number;
-  /** Bettors behind, who are asked what becomes of the first hand. */
-  readonly behind: readonly string[];
-  /** P13: those of them who follow the second hand. */
-  readonly followers: readonly string[];
-  /** P12: nobody decides for it any more. */
-  readonly auto: boolean;
-  /** `dead`: taken out of the round, its bets go back. */
-  readonly out: 'no' | 'surrendered' | 'dead';
-}
-
-/** P12. */
-const AUTO_HITS = 11;
 /** P14. */
 export const DEALER_STANDS = 17;
 const NOBODY: readonly string[] = [];
@@ -107,26 +75,6 @@ function isAsked({ asks }: AnswersWait, { who, hand, option }: Answer): boolean 
   return false;
 }
 
-/** Written out: what every step makes anew. A spread takes twice as long. */
-const moved = (
-  { rules, seats }: BlackjackState,
-  hands: Hands,
-  dealer: Hand | null,
-  step: Step,
-  at: number,
-  waiting: Waiting,
-): BlackjackState => ({ rules, seats, hands, dealer, step, at, waiting });
-const indexOf = (slot: number): number => slot >> 1;
-const handOf = (slot: number): 0 | 1 => ((slot & 1) === 0 ? 0 : 1);
-const seatAt = (seats: readonly Seat[], slot: number): Seat => seats[indexOf(slot)] as Seat;
-const handAt = (hands: Hands, slot: number): Hand | null => hands[slot] as Hand | null;
-const countOf = (hand: Hand | null): number => (hand === null ? 0 : hand.count);
-function withHand(hands: Hands, slot: number, hand: Hand): Hands {
-  if (hands.length > 2) return hands.with(slot, hand);
-  return slot === 0 ? [hand, handAt(hands, 1)] : [handAt(hands, 0), hand];
-}
-const isSplit = (hands: Hands, slot: number): boolean => handAt(hands, slot | 1) !== null;
-
 /** P4: a card to each seat from this slot on, then to the dealer; twice. */
 function dealOn(rules: BlackjackRules, seats: readonly Seat[], hands: Hands, dealer: Hand | null, from: number): BlackjackState {
   let at = from;
@@ -153,8 +101,6 @@ function takeDealersCard(state: BlackjackState, dealer: Hand): BlackjackState {
   if (dealer.count === 1) return dealOn(state.rules, state.seats, hands, dealer, 0);
   return isAce(upCardOf(dealer)) ? offerInsurance({ ...state, dealer }) : beginTurns(state, dealer);
 }
-/** The dealer's open card, once both lie. */
-export const upCardOf = (dealer: Hand): Card => (dealer.before ?? dealer).card;
 
 /** P5: to every seat, one with BJ too, and to everybody behind. */
 const offerInsurance = (state: BlackjackState): BlackjackState => ask(state, 'insurance', insurance(state.seats.flatMap(insuranceAsks)));
@@ -181,43 +127,6 @@ function askCard(state: BlackjackState): BlackjackState {
 /** P6: against a BJ of the dealer nobody acts. */
 const beginTurns = (state: BlackjackState, dealer: Hand | null): BlackjackState =>
   dealer !== null && isAceAndTen(dealer) ? endTurns(state, state.hands, dealer) : play(state, state.hands, dealer, 0);
-const endTurns = (state: BlackjackState, hands: Hands, dealer: Hand | null): BlackjackState =>
-  moved(state, hands, dealer, 'turns', hands.length, REVEAL);
-
-/** P7: the first hand, from this slot on, that has something left to do; after the last the hole card is turned. */
-function play(state: BlackjackState, hands: Hands, dealer: Hand | null, from: number): BlackjackState {
-  const { rules, seats } = state;
-  for (let at = from; at < hands.length; at += 1) {
-    const hand = handAt(hands, at);
-    if (hand === null) continue;
-    const seat = seatAt(seats, at);
-    const split = isSplit(hands, at);
-    if (!isOpen(rules, seat, hand, split)) continue;
-    const isAsked = hand.count > 1 && !seat.auto;
-    const waiting = isAsked ? decision(rules, seat.number, hand, handOf(at), split, dealer) : seatCard(seat.number, handOf(at), hand.count);
-    return moved(state, hands, dealer, 'turns', at, waiting);
-  }
-  return endTurns(state, hands, dealer);
-}
-/** P8, P10, P12, N1: it has still to act, or to be dealt to. */
-function isOpen({ ngulinh }: BlackjackRules, { auto, out }: Seat, { before, count, total }: Hand, split: boolean): boolean {
-  if (out !== 'no') return false;
-  if (before === null) return true;
-  if (total >= BEST_TOTAL || (ngulinh !== null && count === NGULINH_CARDS)) return false;
-  return !(split && count === 2 && isAce(before.card)) && !(auto && total > AUTO_HITS);
-}
-function decision(rules: BlackjackRules, seat: number, hand: Hand, which: 0 | 1, split: boolean, dealer: Hand | null): AnswersWait {
-  if (split || hand.count > 2 || dealer === null) return laterTurn(seat, which, split, hand.count);
-  const up = upCardOf(dealer);
-  return firstTurn(seat, splitOf(rules, hand), rules.surrender && !isAce(up) && !isTen(up));
-}
-/** P10, N2: whether two cards may be split, and what a split without the balance becomes. */
-function splitOf({ splits }: BlackjackRules, { before, card, total }: Hand): Split {
-  if (before === null) return NO_SPLIT;
-  const isPair = splits === 'value' ? pointsOf(before.card) === pointsOf(card) : rankOf(before.card) === rankOf(card);
-  if (!isPair) return NO_SPLIT;
-  return total <= AUTO_HITS ? SPLIT_ELSE_HIT : SPLIT_ELSE_STAND;
-}
 
 function takeAnswer(state: BlackjackState, waiting: AnswersWait, { who, hand, option }: Answer): BlackjackState {
   if (state.step === 'turns') return act(state, option);

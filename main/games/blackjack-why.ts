@@ -1,6 +1,7 @@
 import { DEALER, handName } from './blackjack-asks.ts';
 import { isAceAndTen, isBust, isNgulinh } from './blackjack-hand.ts';
-import { type BlackjackState, DEALER_STANDS } from './blackjack-round.ts';
+import { DEALER_STANDS } from './blackjack-round.ts';
+import type { BlackjackState } from './blackjack-state.ts';
 import type { Place, PlaceOfDeal, Reason } from './game.ts';
 
 /** What a screen says of a blackjack round's places, and why the dealer draws or stands. Told from open cards alone. */

@@ -1,7 +1,7 @@
 import { type Money, toMoney } from '../bets/money.ts';
 import { ALL_CARDS, type Card } from '../cards/card.ts';
 import { blackjackNguLinh, xiDachCaoCap } from './blackjack.ts';
-import type { BlackjackState } from './blackjack-round.ts';
+import type { BlackjackState } from './blackjack-state.ts';
 import type { Entrant, Game, Input, Line } from './game.ts';
 import { Random } from './random.ts';
 import type { SettingsOf } from './settings.ts';

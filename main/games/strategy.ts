@@ -1,6 +1,6 @@
 import { isOption } from './blackjack-asks.ts';
 import { type Hand, isSoft, pointsOf } from './blackjack-hand.ts';
-import { type BlackjackState, upCardOf } from './blackjack-round.ts';
+import { type BlackjackState, upCardOf } from './blackjack-state.ts';
 import type { Ask, Option } from './game.ts';
 
 /** The basic strategy of the rule list, for the premium game; the Ngũ Linh game is simulated with it, too. */

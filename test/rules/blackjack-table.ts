@@ -2,7 +2,7 @@ import { toMoney } from '../../main/bets/money.ts';
 import { codeOf, parseCard } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
 import { blackjackNguLinh, xiDachCaoCap } from '../../main/games/blackjack.ts';
-import type { BlackjackState } from '../../main/games/blackjack-round.ts';
+import type { BlackjackState } from '../../main/games/blackjack-state.ts';
 import type { Ask, Entrant, Game, Input, Line, Paid, Waiting } from '../../main/games/game.ts';
 import { readSettings } from '../../main/games/settings.ts';
 
