@@ -36,10 +36,13 @@ export const resultHash = (record: RoundRecord): string => sha256(canonicalJson(
 
 /** The same text for equal values, in whatever order their properties were written. Properties that are `undefined` are left out. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const properties = Object.entries(value).filter(([, of]) => of !== undefined);
-  properties.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${properties.map(([key, of]) => `${JSON.stringify(key)}:${canonicalJson(of)}`).join(',')}}`;
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  let text = '';
+  for (const key of Object.keys(value).sort()) {
+    const of = (value as Record<string, unknown>)[key];
+    if (of !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(of)}`;
+  }
+  return `{${text}}`;
 }
 const sha256 = (text: string): string => hash('sha256', text);

@@ -28,8 +28,10 @@ export function* wholeEntries(journal: Journal, from: number, found: Found): Gen
     for (const row of journal.stored(from)) {
       const broken = chainProblem(head, row);
       if (broken !== null) return found({ what: 'chain', record: head.seq + 1, message: broken });
-      head = row;
       const entry = toEntry(row);
+      if (entry.fact.kind !== row.kind)
+        return found({ what: 'chain', record: row.seq, message: `is filed as ${row.kind}, its fact is another` });
+      head = row;
       if (entry.fact.atMs < atMs)
         found({ what: 'chain', record: row.seq, message: `its time goes back, from ${atMs} to ${entry.fact.atMs} ms` });
       atMs = entry.fact.atMs;
@@ -48,10 +50,8 @@ const SALT = /^[0-9a-f]{32}$/;
 function chainProblem(previous: Head, row: StoredEntry): string | null {
   if (row.seq !== previous.seq + 1) return `is missing: after record ${previous.seq} comes ${row.seq}`;
   if (entryHash(previous.hash, row) !== row.hash) return 'broken chain: its content and the hash before it do not give its hash';
-  if (!SALT.test(row.salt)) return 'has no salt';
-  return row.kind === kindOf(row.fact) ? null : `is filed as ${row.kind}, its fact is another`;
+  return SALT.test(row.salt) ? null : 'has no salt';
 }
-const kindOf = (fact: string): unknown => (JSON.parse(fact) as { readonly kind?: unknown }).kind;
 
 /** The derived table of rounds beside the records that it was made from. */
 class RoundsCheck {

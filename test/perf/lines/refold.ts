@@ -7,6 +7,7 @@ import { Figures } from '../../../main/station/figures.ts';
 import { foldJournal } from '../../../main/station/fold.ts';
 import { Recorder } from '../../../main/station/recorder.ts';
 import { StationTime } from '../../../main/station/time.ts';
+import { cpuMs } from '../cpu.ts';
 import { type Line, ms, whole } from '../line.ts';
 import { median } from '../measure.ts';
 import type { Scale } from '../scale.ts';
@@ -22,7 +23,7 @@ export function refoldLine(folder: string, scale: Scale): Line {
     Array.from({ length: scale.turns }, () => Number(execFileSync(process.execPath, [program, folder], { encoding: 'utf8' }))),
   );
   return {
-    what: `a shoe of ${whole(facts)} facts folded again from the journal`,
+    what: `a shoe of ${whole(facts)} facts folded again from the journal (processor time)`,
     bare: null,
     station: ms(tookMs),
     ratio: null,
@@ -60,9 +61,5 @@ function writeShoe(folder: string, scale: Scale): number {
 /** `node refold.ts DIR` prints the milliseconds. */
 if (import.meta.main) {
   const journal = openJournal(process.argv[2] ?? '', { readOnly: true });
-  const startedMs = performance.now();
-  const { snapshot } = foldJournal(journal);
-  const tookMs = performance.now() - startedMs;
-  if (snapshot === begin()) throw new Error('nothing was folded');
-  console.log(tookMs);
+  console.log(cpuMs(() => foldJournal(journal)));
 }
