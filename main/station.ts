@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Bench, startBench } from './bench/bench.ts';
-import { type StationConfig, settingsOf } from './config.ts';
+import type { StationConfig } from './config.ts';
 import type { StartProcess } from './devices/devices.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import type { CommitFailed } from './journal/problems.ts';
 import { Problem } from './problem.ts';
-import type { Author, Body, Settings } from './round/facts.ts';
+import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
 import { isBlank, type Snapshot } from './round/step.ts';
-import { setup, standing } from './round/tell.ts';
+import { standing } from './round/tell.ts';
 import { complete } from './station/complete.ts';
+import { Deadline } from './station/deadline.ts';
 import { Figures } from './station/figures.ts';
 import { type Folded, foldJournal } from './station/fold.ts';
 import { refuseForeign } from './station/foreign.ts';
 import { Links } from './station/links.ts';
 import { type Log, stderrLog } from './station/log.ts';
-import { type Committed, type Outcome, Recorder } from './station/recorder.ts';
-import { changedSettings, keysOf, linkSetups } from './station/setups.ts';
+import { tellStart } from './station/opening.ts';
+import { type Committed, Recorder } from './station/recorder.ts';
+import { keysOf, linkSetups } from './station/setups.ts';
+import { tellLog } from './station/telling.ts';
 import { StationTime } from './station/time.ts';
 import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
@@ -79,8 +82,6 @@ export interface StationOptions {
 const MOST_ROUNDS = 1000;
 /** Seconds in views are sent, not counted by pages. */
 const TICK_MS = 1000;
-/** Longest time that a timer can run; a later deadline is looked at again then. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Takes the journal up, connects the devices, and runs the table until it is closed. A Problem when it cannot. */
 export async function startStation(options: StationOptions): Promise<Station> {
@@ -127,7 +128,7 @@ class RunningStation implements Station {
   readonly #keys: PanelKeys;
   readonly #subscribers = new Set<() => void>();
   readonly #tick: NodeJS.Timeout;
-  #deadline: NodeJS.Timeout | null = null;
+  readonly #deadline: Deadline;
   #frozen: Ambient['frozen'] = null;
   #corrected: number | null;
   #turn: NodeJS.Immediate | null = null;
@@ -140,6 +141,10 @@ class RunningStation implements Station {
     this.#benchDevices = bench;
     this.#keys = keysOf(config);
     this.#time = new StationTime(folded.atMs);
+    this.#deadline = new Deadline(
+      () => this.#time.now(),
+      (clock) => this.#note({ kind: 'deadline', clock }),
+    );
     this.#corrected = folded.corrected;
     this.#timeline = folded.timeline;
     this.#recorder = new Recorder({
@@ -162,7 +167,9 @@ class RunningStation implements Station {
         ? null
         : { state: () => bench.state(this.#benchTable()), act: (act) => bench.act(act), subscribe: (changed) => bench.subscribe(changed) };
     this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
-    this.#begin(folded, options);
+    tellStart({ recorder: this.#recorder, journal, folded, config, program: options.program, test: options.bench, log: this.log });
+    const at = { program: options.program, fact: folded.seq, test: options.bench };
+    this.log.info('started', at, `table ${config.table.id}: taken up at fact ${folded.seq}`);
   }
 
   /** There is a table. Where the very first record cannot be written there is none to be shown. */
@@ -170,37 +177,8 @@ class RunningStation implements Station {
     return !isBlank(this.#snapshot);
   }
 
-  /** What a start itself tells the journal: the table where there is none, the program, a scanner that is not there yet. */
-  #begin(folded: Folded, { config, program, bench }: StationOptions): void {
-    const settings = this.#takeSettings(folded, config, bench);
-    this.#note({ kind: 'start', program, settings });
-    this.#note({ kind: 'scanner', link: 'lost', why: 'start' });
-    if (folded.different !== null) this.#note({ kind: 'different', detail: folded.different });
-    this.#recorder.flush();
-    this.log.info('started', { program, fact: folded.seq, test: bench }, `table ${config.table.id}: taken up at fact ${folded.seq}`);
-  }
-  /** The configuration's settings as far as the table has taken them. Some are changed between shoes only: the next start tries again. */
-  #takeSettings({ snapshot }: Folded, config: StationConfig, test: boolean): Settings {
-    const settings = settingsOf(config);
-    if (isBlank(snapshot)) {
-      this.#note({ kind: 'table', game: config.table.game, settings, closed: true, ...(test ? { test } : {}) });
-      return settings;
-    }
-    const start = this.#journal.lastStart()?.fact;
-    const before = (start?.kind === 'start' ? start.settings : undefined) ?? setup(snapshot).given;
-    const changed = changedSettings(config, before);
-    if (changed === null) return settings;
-    const taken: Outcome[] = [];
-    const reason = 'the configuration file has changed';
-    this.#note({ kind: 'table.set', settings: changed, by: 'configuration', reason }, (outcome) => void taken.push(outcome));
-    this.#recorder.flush();
-    if (taken[0]?.as === 'journaled' && taken[0].verdict === 'ok') return settings;
-    const names = Object.keys(changed).join(', ');
-    this.log.warn('settings', { names }, `the configuration has changed ${names}: the table takes that at a start between shoes`);
-    return before;
-  }
-  #note(body: Body, done: (outcome: Outcome) => void = () => undefined): void {
-    this.#recorder.submit({ body, author: 'station', key: null, raw: null, waits: true, done });
+  #note(body: Body): void {
+    this.#recorder.submit({ body, author: 'station', key: null, raw: null, waits: true, done: () => undefined });
   }
 
   submit(body: Body, author: Author, id: string | null): Promise<Answer> {
@@ -224,26 +202,16 @@ class RunningStation implements Station {
   #adopted(committed: readonly Committed[]): void {
     for (const one of committed) {
       this.#timeline.add(one);
-      this.#tell(one);
+      this.#remember(one);
+      tellLog(this.log, one);
     }
     this.#tellWishes(this.#dealerView());
-    this.#setDeadline();
+    this.#deadline.set(standing(this.#snapshot).deadline);
   }
-  #tell({ entry, stepped }: Committed): void {
-    const { kind } = entry.fact;
-    if (entry.fact.kind === 'round.correct' && stepped.record !== null) this.#corrected = stepped.record.round;
-    if (kind === 'round.open' && entry.verdict === 'ok') this.#corrected = null;
-    if (stepped.record !== null)
-      this.log.info(
-        'round',
-        { round: stepped.record.round, status: stepped.record.status },
-        `round ${stepped.record.round}: ${stepped.record.status}`,
-      );
-    if (entry.verdict === 'fault') this.log.warn('fault', { fact: entry.seq, kind }, stepped.message ?? '');
-    else if (entry.verdict !== 'ok') this.log.info('refused', { fact: entry.seq, kind, code: entry.verdict }, `${kind}: ${entry.verdict}`);
-    for (const alarm of stepped.alarms) this.log.warn('alarm', { fact: entry.seq, alarm }, `alarm: ${alarm}`);
+  #remember({ entry: { fact, verdict }, stepped }: Committed): void {
+    if (fact.kind === 'round.correct' && stepped.record !== null) this.#corrected = stepped.record.round;
+    if (fact.kind === 'round.open' && verdict === 'ok') this.#corrected = null;
   }
-  /** What lights and the shoe's lock follow from: the table's, whether or not somebody has signed in to look at it. */
   #dealerView(): DealerView {
     return dealerViewOf(this.#snapshot, { ...this.#ambient(null), people: 'off' });
   }
@@ -257,22 +225,6 @@ class RunningStation implements Station {
     this.#frozen = why === null ? null : { why: why.why, sinceMs: this.#frozen?.sinceMs ?? this.#time.now() };
     if (this.isLaid) this.#tellWishes(this.#dealerView());
     this.#changed();
-  }
-
-  /** The running time's end is a fact that names its clock. */
-  #setDeadline(): void {
-    if (this.#deadline !== null) clearTimeout(this.#deadline);
-    this.#deadline = null;
-    const { deadline } = standing(this.#snapshot);
-    if (deadline === null) return;
-    const leftMs = Math.max(0, deadline.atMs - this.#time.now());
-    this.#deadline = setTimeout(
-      () => {
-        if (deadline.atMs > this.#time.now()) this.#setDeadline();
-        else this.#note({ kind: 'deadline', clock: deadline.name });
-      },
-      Math.min(leftMs, LONGEST_TIMER_MS),
-    );
   }
 
   get #snapshot(): Snapshot {
@@ -365,7 +317,7 @@ class RunningStation implements Station {
   async close(): Promise<void> {
     this.log.info('stopping', { fact: this.#journal.head().seq }, 'the station stops');
     clearInterval(this.#tick);
-    if (this.#deadline !== null) clearTimeout(this.#deadline);
+    this.#deadline.set(null);
     await this.#links.stop();
     await this.#benchDevices?.close();
     this.#recorder.close();

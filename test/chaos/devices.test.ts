@@ -46,7 +46,7 @@ describe('the device process', () => {
         await until('the shoe', () => supervisor().devices.every(({ rungs }) => rungs === 4));
         const target = supervisor().fact + random.below(16);
         await until(`fact ${target}`, () => supervisor().fact >= target);
-        const devices = await until('the device process', () => station.devicesPid);
+        const devices = await station.devicesPid();
         const startMs = performance.now();
         process.kill(devices, signal);
         const lost = await until('the lost shoe on the screen', () =>

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { atTheEnd } from '../wire/ends.ts';
@@ -45,10 +46,10 @@ async function screens(station: StationProcess) {
 type Screens = Awaited<ReturnType<typeof screens>>;
 
 async function isFrozen(station: StationProcess, { dealer, supervisor }: Screens, why: string): Promise<void> {
-  const frozen = { kind: 'frozen', why };
   await until('the plain message on the screens', () => [dealer(), supervisor()].every(({ troubles }) => troubles[0]?.kind === 'frozen'));
-  expect(dealer()).toMatchObject({ frozen: { why }, next: { code: 'trouble' }, acts: [], troubles: [frozen] });
-  expect(supervisor()).toMatchObject({ frozen: { why }, acts: [], troubles: [frozen] });
+  expect(dealer()).toMatchObject({ frozen: { why }, next: { code: 'trouble' }, acts: [] });
+  expect(supervisor()).toMatchObject({ frozen: { why }, acts: [] });
+  for (const { troubles } of [dealer(), supervisor()]) expect(troubles[0]).toMatchObject({ kind: 'frozen', why });
   expect((await station.get('/health')).status).toBe(503);
   expect(await station.post({ fact: 'round.open', id: 'never' })).toMatchObject({
     status: 503,
@@ -56,6 +57,30 @@ async function isFrozen(station: StationProcess, { dealer, supervisor }: Screens
   });
 }
 const shown = ({ dealer }: Screens): readonly string[] => dealer().hands.flatMap(({ cards }) => cards.map(({ show }) => show));
+
+describe('the journal cannot be written', () => {
+  test('another program has the file: the same, until it lets go (R95)', { timeout: SLOW_MS }, async () => {
+    const { shoe, folder } = await shoeAndFolder();
+    const station = stationOn(folder, { data: folder.data, maxPages: null });
+    await station.start();
+    const seen = await screens(station);
+    await openRound(station);
+    await draw(shoe, FOUR_CARDS[0], FOUR_CARDS[1]);
+    const other = new DatabaseSync(join(folder.data, 'journal.db'), { timeout: 5_000 });
+    later(() => other.isOpen && other.close());
+    other.exec('BEGIN IMMEDIATE');
+    await until('a shoe that is unlocked', () => shoe.isUnlocked);
+    shoe.draw(FOUR_CARDS[2]);
+    await isFrozen(station, seen, 'locked');
+    expect(shoe.pending).toBe(1);
+    other.exec('ROLLBACK');
+    await draw(shoe, FOUR_CARDS[3]);
+    await until('a settled round', () => seen.dealer().phase === 'settled', SOON_MS);
+    expect(await station.rounds()).toMatchObject([{ round: 1, ...TIE }]);
+    await station.end('SIGTERM');
+    expect(toldBy(folder.data)).toMatchObject({ cards: FOUR_CARDS, alarms: 0 });
+  });
+});
 
 describe('the disk is full in mid-round (R95)', () => {
   test.each(DISKS)(
@@ -66,7 +91,7 @@ describe('the disk is full in mid-round (R95)', () => {
       const disk = diskIn(folder.dir);
       const station = stationOn(folder, disk);
       await station.start();
-      const seen = await screens(station);
+      let seen = await screens(station);
       await openRound(station);
       await draw(shoe, FOUR_CARDS[0], FOUR_CARDS[1]);
 
@@ -85,6 +110,17 @@ describe('the disk is full in mid-round (R95)', () => {
       expect(seen.supervisor()).toMatchObject({ frozen: null, held: false, troubles: [], alarms: [] });
       expect((await station.get('/health')).status).toBe(200);
       expect(await station.rounds()).toMatchObject([{ round: 1, ...TIE }]);
+
+      // Killed and started again on the full disk, it shows the table and waits.
+      await fillUp(station, disk);
+      await isFrozen(station, seen, 'diskFull');
+      await station.end('SIGKILL');
+      await station.start();
+      seen = await screens(station);
+      await isFrozen(station, seen, 'diskFull');
+      expect(seen.dealer()).toMatchObject({ phase: 'settled', round: { number: 1 } });
+      disk.clear();
+      await until('a table that goes on', () => seen.dealer().frozen === null && !seen.dealer().held, SOON_MS);
 
       // A press while it stands still is no act when it goes on: by then the dealer has seen that it was not taken.
       await fillUp(station, disk);

@@ -1,5 +1,4 @@
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plug } from '../support/pty.ts';
@@ -12,69 +11,6 @@ const stationAt = (folder: TableFolder, ...more: readonly string[]): StationProc
   onTestFinished(async () => void (await station.end('SIGKILL')));
   return station;
 };
-/** What a start that cannot be says: its only line on standard error that is no log line. */
-async function lineOf(station: StationProcess): Promise<string> {
-  station.spawn();
-  expect(await station.end()).toBe(2);
-  expect(station.out).toBe('');
-  const lines = station.err.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
-  expect(lines).toHaveLength(1);
-  return lines[0] ?? '';
-}
-
-describe('a start that cannot be is told in one line', () => {
-  test.each([
-    [{ devices: { shoe: { wire: 'tcp:127.0.0.1:7001', baud: 'fast' } } }, 'devices.shoe.baud: expected a number, got "fast"'],
-    [{ table: { game: 'baccarat', setings: {} } }, 'table.setings: there is no such setting'],
-    [{ table: { settings: { limits: { banker: [9, 1] } } } }, 'banker: expected [least, most]'],
-  ])('%j', async (config, line) => {
-    const folder = folderOf(config);
-    expect(await lineOf(stationAt(folder))).toContain(`${folder.config}: `);
-    expect(await lineOf(stationAt(folder))).toContain(line);
-  });
-
-  test('a configuration that is no JSON, or not there', async () => {
-    const folder = folderOf({});
-    writeFileSync(folder.config, '{"table":');
-    expect(await lineOf(stationAt(folder))).toMatch(/no JSON/);
-    const missing = { ...folder, config: join(folder.dir, 'nowhere.json') };
-    expect(await lineOf(stationAt(missing))).toMatch(/nowhere\.json: no such file$/);
-  });
-
-  test('an HTTP port that another program has', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close());
-    await until('the port', () => server.listening);
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-    expect(await lineOf(stationAt(folderOf({}), '--port', port))).toMatch(new RegExp(`${port}.*(in use|busy|another program)`));
-  });
-
-  test('a folder that another station works in', async () => {
-    const folder = folderOf({});
-    await stationAt(folder).start();
-    expect(await lineOf(stationAt(folder))).toMatch(/another|in use|locked/);
-  });
-
-  test('a bench in the folder of a live table', async () => {
-    const folder = folderOf({});
-    const live = new StationProcess(['run', '--config', folder.config, '--data', folder.data, '--port', '0']);
-    onTestFinished(async () => void (await live.end('SIGKILL')));
-    await live.start();
-    await live.end('SIGTERM');
-    expect(await lineOf(stationAt(folder))).toMatch(/live table/);
-  });
-
-  test('a file that is no journal', async () => {
-    const folder = folderOf({});
-    const station = stationAt(folder);
-    await station.start();
-    await station.end('SIGTERM');
-    writeFileSync(join(folder.data, 'journal.db'), 'this is no database, and long enough to be looked at as one. '.repeat(100));
-    expect(await lineOf(stationAt(folder))).toMatch(/journal\.db|journal/);
-  });
-});
-
 /** The supervisor's line about the shoe, once there is one. */
 async function detailOf(wire: string): Promise<{ readonly why: string | null; readonly detail: string | null }> {
   const station = stationAt(folderOf({ devices: { shoe: { wire } } }));

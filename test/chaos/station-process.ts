@@ -80,10 +80,9 @@ export class StationProcess {
   get port(): number {
     return Number(new URL(this.#address).port);
   }
-  /** The device process; null while there is none. */
-  get devicesPid(): number | null {
-    const [first] = childrenOf(this.pid);
-    return first ?? null;
+  /** Its device process. */
+  devicesPid(): Promise<number> {
+    return until('the device process', () => childrenOf(this.pid)[0]);
   }
   /** The lines of its log with this event. */
   logged(event: string): readonly Readonly<Record<string, unknown>>[] {

@@ -5,7 +5,8 @@ import { Shoe } from '../wire/shoe.ts';
 
 /** A native shoe in this process that a station connects to, and whose cable can be cut. */
 export class TcpShoe {
-  readonly shoe = new Shoe();
+  /** The one that is plugged in at the next connection. */
+  shoe = new Shoe();
   readonly #server: Server;
   #socket: Socket | null = null;
   #isCut = false;
