@@ -8,8 +8,14 @@ import type { Hidden } from '../cards/hidden.ts';
  */
 export interface Game<State, Settings> {
   readonly name: string;
-  /** The groups of places, in the order in which screens show them: `player`, `banker`. */
-  readonly hands: readonly string[];
+  /** Bets stand on seats, and a round needs one (C11). Else anybody bets on what the game offers, and it is dealt without bets, too. */
+  readonly seated: boolean;
+  /** A seat may play two hands (P10): records list a seat's hands. */
+  readonly splits: boolean;
+  /** Where a player holds the bank (rules 4 and 5); null: the house pays. */
+  readonly bank: Bank<State> | null;
+  /** The groups of places, in the order in which screens and records show them: `player`, `banker`; `dealer`, `3`, `3b`. Null: no round yet. */
+  hands(state: State | null): readonly string[];
   /** What may be staked in this round of the shoe (1, 2 …), and at what odds; limits, rule text and `station odds` read it too. */
   kinds(table: Settings, roundOfShoe: number): readonly BetKind[];
   /** Who plays and who is behind whom; no amounts. */
@@ -36,7 +42,43 @@ export interface Game<State, Settings> {
   order(state: State): readonly PlaceOfDeal[];
   /** Why the next card is asked for, or why none is. From open cards alone. */
   explain(state: State): readonly Reason[];
+  /** Hands that may still be asked later on: for these a decision can be made ahead of the turn (P7). */
+  ahead(state: State): readonly { readonly seat: number; readonly hand: 0 | 1 }[];
+  /** What to say of a hand besides its total (U2), from cards that somebody sees and from what everybody saw done. */
+  marks(cards: readonly Card[], of: string, state: State): readonly Mark[];
 }
+/** What else the round must know of a game in which a player holds the bank. */
+export interface Bank<State> {
+  /** All money as it moves (T10–T15), once the game waits for nothing. `purse`: what somebody holds, the stake included; null: no limit. */
+  transfers(state: State, paid: readonly Paid[], purse: (who: string) => Money | null): readonly Transfer[];
+  /** Hands whose total, though not whose cards, somebody may know (T8, T16). */
+  told(state: State): readonly { readonly hand: string; readonly to: readonly (number | 'banker')[] }[];
+  /** Results that are fixed already (T8, K6): each seat's line as it stands against the banker. */
+  fixed(state: State, lines: readonly Line[]): readonly Paid[];
+}
+/** `from` and `to`: a bettor, `banker` or `house`. */
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly amount: Money;
+  readonly why: 'hand' | 'den' | 'leave' | 'commission';
+}
+/** `underAge`, `bust`, `stood`, `opened`, `den`, `left` … */
+export type Mark =
+  | 'blackjack'
+  | 'xiBang'
+  | 'xiLat'
+  | 'nguLinh'
+  | 'bust'
+  | 'underAge'
+  | 'stood'
+  | 'doubled'
+  | 'split'
+  | 'surrendered'
+  | 'opened'
+  | 'den'
+  | 'left'
+  | 'dead';
 /** `open`: it may still be asked for · `never`: this round does not ask for it. */
 export interface PlaceOfDeal {
   readonly place: Place;
@@ -58,6 +100,7 @@ export interface BetKind {
   /** False while the table does not take this bet in this round (B6, B7). */
   readonly open: boolean;
 }
+/** In the order in which they sat down (T18). */
 export interface Entrant {
   readonly seat: number;
   readonly bettor: string;
