@@ -38,6 +38,8 @@ export const BACCARAT_LIMITS = [...BACCARAT_BETS, 'superTie'] as const;
 /** What may be staked in the blackjack games. */
 export const PREMIUM_BETS = ['seat', 'behind', 'pair'] as const;
 export const NGU_LINH_BETS = ['seat'] as const;
+/** What may be staked in the two games in which a player holds the bank. */
+export const XI_DACH_BETS = ['seat'] as const;
 export const PAIR_KINDS = ['perfect', 'coloured', 'mixed'] as const;
 /** What `odds` may name: a win, and insurance; a BJ and pairs have settings of their own. */
 export const PREMIUM_ODDS = ['seat', 'behind', 'insurance'] as const;

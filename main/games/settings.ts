@@ -11,6 +11,7 @@ import {
   PAIR_KINDS,
   PREMIUM_BETS,
   PREMIUM_ODDS,
+  XI_DACH_BETS,
 } from './names.ts';
 
 /** A setting belongs to the games that have a default for it. */
@@ -32,6 +33,11 @@ const MOST_ROUNDS = 999;
 const MOST_RESCANS = 20;
 const HOUR_S = 3600;
 const PERCENT = 100;
+const BEST_TOTAL = 21;
+/** Of a hand that draws on 21: no hand is above this. */
+const MOST_TOTAL = 31;
+/** Five aces, of more than one deck. */
+const LEAST_NGULINH = 5;
 /** Sums over a table full of the largest bets stay safe integers. */
 const MOST_MONEY = 10 ** 14;
 const MOST_PAYOUT_UNIT = 10 ** 6;
@@ -47,6 +53,11 @@ const byDecks = <const T, const U>(shoe: T, oneDeck: U) =>
 
 /** For the two games against a dealer. */
 const inBlackjack = <const T>(value: T) => ({ 'xi-dach-cao-cap': value, 'blackjack-ngu-linh': value });
+/** For the two games in which a player holds the bank. */
+const inXiDach = <const T, const U = T>(traditional: T, thanBai: T | U = traditional) => ({
+  'xi-dach-truyen-thong': traditional as T | U,
+  'xi-dach-than-bai': thanBai,
+});
 
 function setting<T, G extends GameName>(
   form: Form<T>,
@@ -57,7 +68,10 @@ function setting<T, G extends GameName>(
   return { form, defaults, rules, unit, changedBetween };
 }
 
-const ranges = mapOf({ baccarat: BACCARAT_LIMITS, 'xi-dach-cao-cap': PREMIUM_BETS, 'blackjack-ngu-linh': NGU_LINH_BETS }, range);
+const ranges = mapOf(
+  { baccarat: BACCARAT_LIMITS, 'xi-dach-cao-cap': PREMIUM_BETS, 'blackjack-ngu-linh': NGU_LINH_BETS, ...inXiDach(XI_DACH_BETS) },
+  range,
+);
 const profits = mapOf({ baccarat: BACCARAT_ODDS, 'xi-dach-cao-cap': PREMIUM_ODDS, 'blackjack-ngu-linh': NGU_LINH_ODDS }, odds);
 const money = integer(0, MOST_MONEY);
 const atAnyRound = { unit: 'money', changedBetween: 'rounds' } as const;
@@ -86,14 +100,31 @@ export const SETTINGS = {
   super6: setting(onOff, { baccarat: true }, ['B7']),
   limitedRounds: setting(integer(0, MOST_ROUNDS), { baccarat: 31 }, ['B6'], { unit: 'rounds' }),
 
-  decisionSeconds: setting(integer(1, HOUR_S), inBlackjack(15), ['P12'], { unit: 'seconds' }),
+  decisionSeconds: setting(integer(1, HOUR_S), { ...inBlackjack(15), ...inXiDach(15, 30) }, ['P12', 'T13'], { unit: 'seconds' }),
   splitDeal: setting(word('both', 'asPlayed'), inBlackjack('both'), ['P10']),
   blackjackPays: setting(odds, { 'xi-dach-cao-cap': fraction(3, 2), 'blackjack-ngu-linh': fraction(1) }, ['P16', 'N7']),
   pairOdds: setting(mapOf({ 'xi-dach-cao-cap': PAIR_KINDS }, odds), { 'xi-dach-cao-cap': NONE }, ['P17']),
   dealerNgulinh: setting(onOff, { 'blackjack-ngu-linh': true }, ['N1']),
   ngulinhTie: setting(word('push', 'smaller', 'larger'), { 'blackjack-ngu-linh': 'push' }, ['N1']),
   emptySeatAfter: setting(word('own', 'all'), { 'blackjack-ngu-linh': 'own' }, ['N4']),
-  commissionPercent: setting(integer(0, PERCENT), { 'blackjack-ngu-linh': 5 }, ['N7'], { unit: 'percent' }),
+  commissionPercent: setting(integer(0, PERCENT), { 'blackjack-ngu-linh': 5, ...inXiDach(5, 0) }, ['N7', 'T12'], { unit: 'percent' }),
+
+  ngulinhMax: setting(integer(LEAST_NGULINH, BEST_TOTAL), inXiDach(20, 21), ['T2', 'K3']),
+  playerAge: setting(integer(1, BEST_TOTAL), inXiDach(16), ['T4']),
+  bankerAge: setting(integer(1, BEST_TOTAL), inXiDach(15), ['T4']),
+  standUnderAge: setting(onOff, inXiDach(true, false), ['T5']),
+  openEarly: setting(onOff, inXiDach(true, false), ['T7']),
+  bothBust: setting(word('push', 'banker'), inXiDach('push'), ['T9']),
+  denOver: setting(integer(BEST_TOTAL, MOST_TOTAL), inXiDach(28), ['T10']),
+  denMode: setting(word('coverLosingSeats', 'coverAllLosers', 'payEveryone'), inXiDach('payEveryone', 'coverAllLosers'), ['T11']),
+  onTimeout: setting(word('pass', 'auto'), inXiDach('pass', 'auto'), ['T13', 'K2']),
+  openedTo: setting(word('pair', 'everyone'), inXiDach('pair', 'everyone'), ['T16']),
+  shuffle: setting(word('everyRound', 'untilShort'), inXiDach('everyRound'), ['T17']),
+  turnOrder: setting(word('clockwise', 'joined'), inXiDach('clockwise'), ['T18']),
+  settleAt: setting(word('end', 'opening'), inXiDach('end', 'opening'), ['K6']),
+  betLevels: setting(listOf(money), inXiDach<readonly number[]>([]), ['T19'], { unit: 'money' }),
+  /** 0: each seat bets what it likes within the limits. */
+  betLevel: setting(money, inXiDach(0), ['T19', 'K4'], { unit: 'money' }),
 } as const;
 
 type Schema = typeof SETTINGS;
@@ -109,6 +140,8 @@ export type TableSettings = SettingsOf<GameName>;
 export type BaccaratSettings = SettingsOf<'baccarat'>;
 export type PremiumSettings = SettingsOf<'xi-dach-cao-cap'>;
 export type NguLinhSettings = SettingsOf<'blackjack-ngu-linh'>;
+/** Of both games in which a player holds the bank: they differ in defaults alone. */
+export type XiDachSettings = SettingsOf<'xi-dach-truyen-thong' | 'xi-dach-than-bai'>;
 
 export type SettingsReading<G extends GameName> =
   | { readonly ok: true; readonly settings: SettingsOf<G> }

@@ -46,6 +46,68 @@ describe('the settings of a table', () => {
     });
   });
 
+  const SHARED = {
+    cutCard: 'thisRound',
+    decks: 1,
+    burn: false,
+    playerAge: 16,
+    bankerAge: 15,
+    bothBust: 'push',
+    denOver: 28,
+    shuffle: 'everyRound',
+    turnOrder: 'clockwise',
+    betLevels: [],
+    betLevel: 0,
+  };
+  test.each<[game: 'xi-dach-truyen-thong' | 'xi-dach-than-bai', own: Record<string, unknown>]>([
+    [
+      'xi-dach-truyen-thong',
+      {
+        ngulinhMax: 20,
+        standUnderAge: true,
+        openEarly: true,
+        denMode: 'payEveryone',
+        commissionPercent: 5,
+        decisionSeconds: 15,
+        onTimeout: 'pass',
+        openedTo: 'pair',
+        settleAt: 'end',
+      },
+    ],
+    [
+      'xi-dach-than-bai',
+      {
+        ngulinhMax: 21,
+        standUnderAge: false,
+        openEarly: false,
+        denMode: 'coverAllLosers',
+        commissionPercent: 0,
+        decisionSeconds: 30,
+        onTimeout: 'auto',
+        openedTo: 'everyone',
+        settleAt: 'opening',
+      },
+    ],
+  ])('T2 to T18, K2, K3, K6: the defaults of %s', (game, own) => {
+    const { commission: _, special: __, super6: ___, limitedRounds: ____, odds: _____, ...common } = tableOf();
+    expect(readSettings(game, {})).toEqual({ ok: true, settings: { ...common, ...SHARED, ...own } });
+  });
+
+  test.each([
+    ['odds', { odds: { seat: 1 } }, 'unknown setting of xi-dach-than-bai'],
+    ['splitDeal', { splitDeal: 'both' }, 'unknown setting of xi-dach-than-bai'],
+    ['limits.pair', { limits: { pair: [1, 2] } }, 'expected one of seat'],
+    ['ngulinhMax', { ngulinhMax: 22 }, 'expected an integer from 5 to 21'],
+    ['denOver', { denOver: 20 }, 'expected an integer from 21 to 31'],
+    ['denMode', { denMode: 'nobody' }, 'expected one of coverLosingSeats, coverAllLosers, payEveryone'],
+    ['onTimeout', { onTimeout: 'stand' }, 'expected one of pass, auto'],
+    ['settleAt', { settleAt: 'never' }, 'expected one of end, opening'],
+    ['betLevels.1', { betLevels: [5, 'ten'] }, 'expected an integer from 0'],
+    ['betLevel', { betLevel: -1 }, 'expected an integer from 0'],
+  ])('T2 to T19: %s of a game with a player as banker is refused', (path, given, message) => {
+    expect(readSettings('xi-dach-than-bai', given)).toEqual({ ok: false, path, message: expect.stringContaining(message) });
+  });
+
   test.each<[game: 'xi-dach-cao-cap' | 'blackjack-ngu-linh', path: string, given: unknown, message: string]>([
     ['xi-dach-cao-cap', 'commissionPercent', { commissionPercent: 5 }, 'unknown setting of xi-dach-cao-cap'],
     ['xi-dach-cao-cap', 'dealerNgulinh', { dealerNgulinh: true }, 'unknown setting of xi-dach-cao-cap'],
