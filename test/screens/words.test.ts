@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { LinkTrouble } from '../../main/devices/messages.ts';
+import type { Mark, Outcome, Transfer } from '../../main/games/game.ts';
+import { GAME_NAMES } from '../../main/games/names.ts';
 import { lengthen } from '../../renderer/shared/words/lengthen.ts';
-import { cardName, placeName, refusalWords } from '../../renderer/shared/words/names.ts';
+import { cardName, optionName, placeName, refusalWords } from '../../renderer/shared/words/names.ts';
 import { CATALOGUES, known, voiceOf } from '../../renderer/shared/words/voice.ts';
 import { readText, repositoryFiles } from '../support/files.ts';
 
@@ -31,18 +33,28 @@ describe('words (R81)', () => {
       cardName(voiceOf(language), 'TS'),
       cardName(voiceOf(language), 'AH'),
       placeName(voiceOf(language), 'banker.2'),
+      placeName(voiceOf(language), '3b.6'),
+      placeName(voiceOf(language), 'dealer.2'),
     ]);
     expect(named).toEqual([
-      ['10 bích', 'Át cơ', 'lá thứ hai của Cái'],
-      ['10 of spades', 'ace of hearts', 'Banker 2nd card'],
-      ['黑桃10', '红心A', '庄家第二张'],
-      ['黑桃10', '紅心A', '莊家第二張'],
+      ['10 bích', 'Át cơ', 'lá thứ hai của Cái', 'lá thứ 6 của Ghế 3, bài B', 'lá thứ hai của nhà cái'],
+      ['10 of spades', 'ace of hearts', 'Banker 2nd card', 'Seat 3, hand B 6th card', 'dealer 2nd card'],
+      ['黑桃10', '红心A', '庄家第二张', '3 号位 B 手第6张', '庄家第二张'],
+      ['黑桃10', '紅心A', '莊家第二張', '3 號位 B 手第6張', '莊家第二張'],
     ]);
   });
+  test('an option says what it does, an opening also of whom', () => {
+    const options = [
+      { name: 'hit' },
+      { name: 'no' },
+      { name: 'followSplit' },
+      { name: 'open', target: '3' },
+      { name: 'open', target: 'all' },
+    ];
+    expect(options.map((option) => optionName(voiceOf('vi'), option))).toEqual(['Rút', 'Không', 'Theo tách', 'Xét Ghế 3', 'Xét tất cả']);
+  });
   test('every word is used by a screen', () => {
-    const sources = repositoryFiles('renderer/**/*.{ts,tsx}').filter(
-      (path) => !path.includes('/words/zh-') && !/words\/(vi|en)\.ts$/.test(path),
-    );
+    const sources = repositoryFiles('renderer/**/*.{ts,tsx}').filter((path) => !/words\/(\w+\/)?(vi|en|zh-Han[st])\.ts$/.test(path));
     const code = sources.map(readText).join('\n');
     const said = new Set([...code.matchAll(/'([\w.]+)'/g)].map(([, key]) => key));
     const families = [...code.matchAll(/['`]([\w.]+\.)(?:\$\{|')/g)].map(([, prefix = '']) => prefix);
@@ -58,6 +70,20 @@ describe('codes that come with a view have words', () => {
   test.each(Object.keys(causes))('cause of a lost link: %s', (cause) => {
     expect(known(`link.${cause}`)).not.toBeNull();
   });
+  const marks = {
+    ...{ blackjack: true, xiBang: true, xiLat: true, nguLinh: true, bust: true, underAge: true, stood: true, doubled: true },
+    ...{ split: true, surrendered: true, opened: true, den: true, left: true, dead: true },
+  } satisfies Record<Mark, true>;
+  const outcomes = { win: true, lose: true, push: true, returned: true } satisfies Record<Outcome, true>;
+  const transfers = { hand: true, den: true, leave: true, commission: true } satisfies Record<Transfer['why'], true>;
+  test.each([
+    ...Object.keys(marks).map((mark) => `mark.${mark}`),
+    ...Object.keys(outcomes).map((outcome) => `outcome.${outcome}`),
+    ...Object.keys(transfers).map((why) => `transfer.${why}`),
+    ...GAME_NAMES.map((game) => `game.${game}`),
+  ])('%s', (key) => {
+    expect(known(key)).not.toBeNull();
+  });
   test('every refusal that the station can answer with', () => {
     const sources = repositoryFiles('main/{round,bets,games,people,screens,station}/**/*.ts').map(readText).join('\n');
     const codes = [
@@ -72,7 +98,8 @@ describe('codes that come with a view have words', () => {
     expect(wordless).toEqual([]);
   });
   test('every reason that a game gives for a draw', () => {
-    const codes = [...readText('main/games/baccarat-why.ts').matchAll(/'(baccarat\.\w+)'/g)].map(([, code]) => `why.${code}`);
+    const sources = repositoryFiles('main/games/*-why.ts').map(readText).join('\n');
+    const codes = [...sources.matchAll(/'((?:baccarat|blackjack|xiDach)\.\w+)'/g)].map(([, code]) => `why.${code}`);
     expect(codes.length).toBeGreaterThan(4);
     expect(codes.filter((key) => known(key) === null)).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { seatsEn } from './seats/en.ts';
 
 export const en: Catalogue = {
+  ...seatsEn,
   'side.player': 'Player',
   'side.banker': 'Banker',
   'side.tie': 'Tie',

@@ -6,15 +6,23 @@ const SIDES: readonly string[] = ['player', 'banker', 'tie'] satisfies readonly 
 /** Baccarat's sides; null for other hands. */
 export const sideOf = (code: string | null): Side | null => (code !== null && SIDES.includes(code) ? (code as Side) : null);
 
+/** `3`, and `3b`: a seat's second split hand. */
+const SEAT_HAND = /^(\d+)(b?)$/;
+/** `split`: the seat plays two hands, so that its first one has a letter, too (P10). */
+export function seatName(voice: Voice, of: string, split = of.endsWith('b')): string {
+  const [, n, second] = SEAT_HAND.exec(of) ?? [];
+  if (n === undefined) return of === 'dealer' ? voice.say('hand.dealer') : of;
+  return split ? voice.say('hand.split', { n, hand: second === '' ? 'A' : 'B' }) : voice.say('hand.seat', { n });
+}
 /** A hand's or side's name in a sentence; its code where there are no words for it. */
 export const sideName = (voice: Voice, of: string): string => {
   const side = sideOf(of);
-  return side ? voice.say(`side.${side}`) : of;
+  return side ? voice.say(`side.${side}`) : seatName(voice, of);
 };
-/** In capitals, as on its tag. */
+/** In capitals, as on its tag; seats have none. */
 export const tagName = (voice: Voice, of: string): string => {
   const side = sideOf(of);
-  return side ? voice.say(`tag.${side}`) : of;
+  return side ? voice.say(`tag.${side}`) : seatName(voice, of);
 };
 
 /** `player.3` → hand `player`, number 3. */
@@ -25,12 +33,15 @@ export function placeParts(place: string): { readonly of: string; readonly numbe
 /** `second`, in this language's words. */
 export const nth = (voice: Voice, number: number): string => {
   const key = known(`nth.${number}`);
-  return key ? voice.say(key) : String(number);
+  return key ? voice.say(key) : voice.say('nth.more', { n: number });
 };
 /** "lá thứ hai của Con"; with `loud` the side as on its tag. */
 export const placeName = (voice: Voice, place: string, loud = false): string => {
   const { of, number } = placeParts(place);
-  return voice.say('place.name', { nth: nth(voice, number), side: loud ? tagName(voice, of) : sideName(voice, of) });
+  return voice.say(sideOf(of) === null ? 'place.ofHand' : 'place.name', {
+    nth: nth(voice, number),
+    side: loud ? tagName(voice, of) : sideName(voice, of),
+  });
 };
 /** "Con 2". */
 export const placeShort = (voice: Voice, place: string): string => {
@@ -63,3 +74,21 @@ export const refusalWords = (voice: Voice, code: string, values: Fill = {}): str
 export const unitName = (voice: Voice, unit: string): string => named(voice, 'unit.', unit);
 /** The label of the key for a fact. */
 export const actName = (voice: Voice, fact: string): string => named(voice, 'act.', fact);
+
+/** The label of a key for a decision or an answer: an option of `Waiting`, `open` with what is opened. */
+export function optionName(voice: Voice, { name, target }: { readonly name: string; readonly target?: string }): string {
+  if (name === 'open' && target !== undefined)
+    return target === 'all' ? voice.say('action.openAll') : voice.say('action.openSeat', { n: target });
+  const key = known(`action.${name}`) ?? known(`choice.${name}`);
+  return key ? voice.say(key) : name;
+}
+/** What is asked with a choice: "Mua bảo hiểm?" */
+export const askName = (voice: Voice, choice: string): string => named(voice, 'ask.', choice);
+/** What is said of a hand besides its total (U2). */
+export const markName = (voice: Voice, mark: string): string => named(voice, 'mark.', mark);
+export const seatState = (voice: Voice, state: string): string => named(voice, 'seat.', state);
+export const outcomeName = (voice: Voice, outcome: string): string => named(voice, 'outcome.', outcome);
+/** Why money moved between two people of a round. */
+export const transferName = (voice: Voice, why: string): string => named(voice, 'transfer.', why);
+/** A kind of pair and its odds (P17). */
+export const pairName = (voice: Voice, kind: string): string => named(voice, 'pair.', kind);

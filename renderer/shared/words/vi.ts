@@ -1,8 +1,11 @@
+import { seatsVi } from './seats/vi.ts';
+
 /**
  * Vietnamese, the first language: its keys are the keys of every catalogue. `{n}` figure, `{nth}` ordinal word, `{side}` `{card}`
  * `{who}` and the like are filled in. Players' screens name no person at fault; the dealer's speaks to the dealer.
  */
 export const vi = {
+  ...seatsVi,
   'side.player': 'Con',
   'side.banker': 'Cái',
   'side.tie': 'Hòa',

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { seatsZhHans } from './seats/zh-Hans.ts';
 
 export const zhHans: Catalogue = {
+  ...seatsZhHans,
   'side.player': '闲',
   'side.banker': '庄',
   'side.tie': '和',

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { seatsZhHant } from './seats/zh-Hant.ts';
 
 export const zhHant: Catalogue = {
+  ...seatsZhHant,
   'side.player': '閒',
   'side.banker': '莊',
   'side.tie': '和',
