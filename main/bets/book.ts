@@ -41,16 +41,16 @@ export const rangeFor = (
 
 /** Whether limits and money allow the book with these lines of one bettor added (C6, K4, T15); null when they do. */
 export function refuseLines(table: BettingTable, lines: readonly Line[]): BetRefusal | null {
+  const staked = sumOf(table.book) + sumOf(lines);
+  const most = table.game.seated ? MOST_STAKED_AT_SEATS : MOST_STAKED;
+  if (staked > most) return refuse('bet.limit', `a round takes ${most} in all`);
   const book = lines.reduce(addLine, table.book);
   const changed = book.filter((line) => lines.some((added) => isSameBet(line, added)));
   for (const line of changed) {
     const refusal = refuseAmount(table, line);
     if (refusal !== null) return refusal;
   }
-  const most = table.game.seated ? MOST_STAKED_AT_SEATS : MOST_STAKED;
   if (book.length > MOST_LINES) return refuse('bet.limit', `this round has ${MOST_LINES} bets already`);
-  const staked = sumOf(book);
-  if (staked > most) return refuse('bet.limit', `a round takes ${most} in all`);
   const bank = table.game.bank === null ? Number.POSITIVE_INFINITY : (own(table.accounts, 'banker') ?? Number.POSITIVE_INFINITY);
   if (staked >= bank) return refuse('bet.balance', `the banker has ${bank}, all bets together stay below that`);
   const short = lines.find(({ bettor }) => available({ ...table, book }, bettor) < 0);

@@ -35,9 +35,9 @@ function linesFor(table: BettingTable, line: Line): readonly Line[] {
   const isMirrored = line.bet === 'seat' && policyOf(table.game.name).second === 'mirrored' && held.some(({ seat }) => seat === line.seat);
   if (!isMirrored) return [line];
   const share = toMoney(Math.floor(line.amount / held.length));
-  // What is too little to share is not covered, and refused as such.
-  const isCovered = line.amount * held.length <= available(table, line.bettor) || share === 0;
-  return held.map(({ seat }) => ({ ...line, seat, amount: isCovered ? line.amount : share }));
+  // Too little to share is too little to cover, and refused as such.
+  const isShared = share > 0 && line.amount * held.length > available(table, line.bettor);
+  return held.map(({ seat }) => ({ ...line, seat, amount: isShared ? share : line.amount }));
 }
 
 /** A second seat is one for this round where it is not held for good (N4). */
