@@ -36,8 +36,8 @@ const PERCENT = 100;
 const BEST_TOTAL = 21;
 /** Of a hand that draws on 21: no hand is above this. */
 const MOST_TOTAL = 31;
-/** Five aces, of more than one deck. */
-const LEAST_NGULINH = 5;
+/** From 13 on an ace of five cards can count 1 alone, so that their total needs no setting (T1). */
+const LEAST_NGULINH = 13;
 /** Sums over a table full of the largest bets stay safe integers. */
 const MOST_MONEY = 10 ** 14;
 const MOST_PAYOUT_UNIT = 10 ** 6;
@@ -142,6 +142,11 @@ export type PremiumSettings = SettingsOf<'xi-dach-cao-cap'>;
 export type NguLinhSettings = SettingsOf<'blackjack-ngu-linh'>;
 /** Of both games in which a player holds the bank: they differ in defaults alone. */
 export type XiDachSettings = SettingsOf<'xi-dach-truyen-thong' | 'xi-dach-than-bai'>;
+
+/** What a setting of some games only is at this table; undefined where the game has no such setting. */
+export const settingOf = <K extends SettingName>(settings: TableSettings, name: K): FormOf<Schema[K]> | undefined =>
+  (settings as Readonly<Record<string, unknown>>)[name] as FormOf<Schema[K]> | undefined;
+type FormOf<S> = S extends { readonly form: Form<infer T> } ? T : never;
 
 export type SettingsReading<G extends GameName> =
   | { readonly ok: true; readonly settings: SettingsOf<G> }

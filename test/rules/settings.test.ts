@@ -97,7 +97,7 @@ describe('the settings of a table', () => {
     ['odds', { odds: { seat: 1 } }, 'unknown setting of xi-dach-than-bai'],
     ['splitDeal', { splitDeal: 'both' }, 'unknown setting of xi-dach-than-bai'],
     ['limits.pair', { limits: { pair: [1, 2] } }, 'expected one of seat'],
-    ['ngulinhMax', { ngulinhMax: 22 }, 'expected an integer from 5 to 21'],
+    ['ngulinhMax', { ngulinhMax: 22 }, 'expected an integer from 13 to 21'],
     ['denOver', { denOver: 20 }, 'expected an integer from 21 to 31'],
     ['denMode', { denMode: 'nobody' }, 'expected one of coverLosingSeats, coverAllLosers, payEveryone'],
     ['onTimeout', { onTimeout: 'stand' }, 'expected one of pass, auto'],
