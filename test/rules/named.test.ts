@@ -10,7 +10,15 @@ const ids = [...readText(RULES).matchAll(ROW)].map((row) => row[1]!);
 describe('the rule list', () => {
   test('has every rule once, in order and without a gap', () => {
     const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
-    expect(ids).toEqual([...numbered('C', 13), ...numbered('B', 8), ...numbered('P', 17), ...numbered('N', 7)]);
+    expect(ids).toEqual([
+      ...numbered('C', 13),
+      ...numbered('B', 8),
+      ...numbered('P', 17),
+      ...numbered('N', 7),
+      ...numbered('T', 20),
+      ...numbered('K', 6),
+      ...numbered('U', 10),
+    ]);
   });
 
   test('has no rule that no test names', () => {
