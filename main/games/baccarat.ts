@@ -30,7 +30,10 @@ const isPlayers = (waiting: Waiting): boolean => waiting === PLAYER_THIRD || wai
 
 export const baccarat: Game<BaccaratState, BaccaratSettings> = {
   name: 'baccarat',
-  hands: ['player', 'banker'],
+  seated: false,
+  splits: false,
+  bank: null,
+  hands: () => HANDS,
   kinds: betKinds,
   start: (table) => ({ table, player: EMPTY, banker: EMPTY, waiting: FIRST_FOUR[0] }),
   waiting: (state) => state.waiting,
@@ -57,7 +60,10 @@ export const baccarat: Game<BaccaratState, BaccaratSettings> = {
   opposite,
   order,
   explain,
+  ahead: () => [],
+  marks: () => [],
 };
+const HANDS: readonly string[] = ['player', 'banker'];
 
 const dealtTo = (hand: string, cards: End['player']['cards']): Dealt[] =>
   cards.map((card, index) => ({ place: `${hand}.${index + 1}`, card: new Hidden(card), knownTo: 'all' }));

@@ -1,4 +1,4 @@
-import { fraction } from '../bets/money.ts';
+import { type Fraction, fraction } from '../bets/money.ts';
 import type { Ask, Option, Waiting, Who } from './game.ts';
 import { MOST_SEATS } from './settings.ts';
 
@@ -17,17 +17,20 @@ const HALF = fraction(1, 2);
 const HIT: Option = { name: 'hit' };
 const STAND: Option = { name: 'stand' };
 /** P9. */
-const DOUBLE: Option = { name: 'double', costs: SAME_AGAIN, orElse: 'hit' };
+const DOUBLE: Option = { name: 'double', costs: SAME_AGAIN, on: 'hand', orElse: 'hit' };
 /** P10: without the balance, a hit at 11 or less. */
-const SPLIT_OR_HIT: Option = { name: 'split', costs: SAME_AGAIN, orElse: 'hit' };
-const SPLIT_OR_STAND: Option = { name: 'split', costs: SAME_AGAIN, orElse: 'stand' };
+const SPLIT_OR_HIT: Option = { name: 'split', costs: SAME_AGAIN, on: 'secondHand', orElse: 'hit' };
+const SPLIT_OR_STAND: Option = { name: 'split', costs: SAME_AGAIN, on: 'secondHand', orElse: 'stand' };
 const SURRENDER: Option = { name: 'surrender' };
 export const NO = 'no';
 /** P5, P13: the choice's own name is yes. */
-const yesOr = (choice: string, costs = SAME_AGAIN): readonly Option[] => [{ name: choice, costs, orElse: NO }, { name: NO }];
-const INSURANCE = yesOr('insurance', HALF);
-const FOLLOW_DOUBLE = yesOr('followDouble');
-const FOLLOW_SPLIT = yesOr('followSplit');
+const yesOr = (name: string, costs: Fraction, on: NonNullable<Option['on']>): readonly Option[] => [
+  { name, costs, on, orElse: NO },
+  { name: NO },
+];
+const INSURANCE = yesOr('insurance', HALF, 'insurance');
+const FOLLOW_DOUBLE = yesOr('followDouble', SAME_AGAIN, 'hand');
+const FOLLOW_SPLIT = yesOr('followSplit', SAME_AGAIN, 'secondHand');
 
 export function isOption(options: readonly Option[], name: string): boolean {
   for (const option of options) if (option.name === name) return true;

@@ -1,8 +1,9 @@
+import type { Card } from '../cards/card.ts';
 import { DEALER, handName } from './blackjack-asks.ts';
-import { isAceAndTen, isBust, isNgulinh } from './blackjack-hand.ts';
+import { handWith, isAceAndTen, isBust, isNgulinh } from './blackjack-hand.ts';
 import { DEALER_STANDS } from './blackjack-round.ts';
-import type { BlackjackState } from './blackjack-state.ts';
-import type { Place, PlaceOfDeal, Reason } from './game.ts';
+import { type BlackjackState, handAt, handOf, isSplit, seatAt } from './blackjack-state.ts';
+import type { Mark, Place, PlaceOfDeal, Reason } from './game.ts';
 
 /** What a screen says of a blackjack round's places, and why the dealer draws or stands. Told from open cards alone. */
 export function order(state: BlackjackState): readonly PlaceOfDeal[] {
@@ -36,4 +37,33 @@ export function explain({ rules, dealer, step, waiting }: BlackjackState): reado
   if (isBust(dealer)) return [{ code: 'blackjack.dealerBusts', values }];
   if (rules.ngulinh?.dealer === true && isNgulinh(dealer)) return [{ code: 'blackjack.dealerHasNgulinh', values }];
   return [{ code: dealer.total >= DEALER_STANDS ? 'blackjack.dealerStands' : 'blackjack.nothingToCompare', values }];
+}
+
+/** P7: the hands whose turn is still to come. */
+export function ahead({ seats, hands, step, at }: BlackjackState): readonly { readonly seat: number; readonly hand: 0 | 1 }[] {
+  if (step === 'dealer') return [];
+  const from = step === 'deal' || step === 'insurance' ? 0 : at + 1;
+  const open: { seat: number; hand: 0 | 1 }[] = [];
+  for (let slot = from; slot < hands.length; slot += 1) {
+    const { number, out, auto } = seatAt(seats, slot);
+    if (out === 'no' && !auto && (handOf(slot) === 0 || handAt(hands, slot) !== null)) open.push({ seat: number, hand: handOf(slot) });
+  }
+  return open;
+}
+
+/** U2: of the dealer's hand from the cards that lie open. */
+export function marks(cards: readonly Card[], of: string, { rules, seats, hands }: BlackjackState): readonly Mark[] {
+  const hand = handWith(cards);
+  const slot = hands.findIndex((_, index) => handName(seatAt(seats, index).number, handOf(index)) === of);
+  const seat = slot < 0 ? null : seatAt(seats, slot);
+  const split = slot >= 0 && isSplit(hands, slot);
+  const found: Mark[] = [];
+  if (hand === null) return found;
+  if (seat?.out === 'surrendered') found.push('surrendered');
+  if (seat?.out === 'dead') found.push('dead');
+  if (split) found.push('split');
+  if (isBust(hand)) found.push('bust');
+  else if (isAceAndTen(hand) && !split) found.push('blackjack');
+  else if (rules.ngulinh !== null && isNgulinh(hand) && (seat !== null || rules.ngulinh.dealer)) found.push('nguLinh');
+  return found;
 }

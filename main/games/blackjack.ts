@@ -5,17 +5,11 @@ import { payLine } from './blackjack-pay.ts';
 import { applyInput, startRound } from './blackjack-round.ts';
 import { type BlackjackRules, nguLinhRules, premiumRules } from './blackjack-rules.ts';
 import type { BlackjackState } from './blackjack-state.ts';
-import { explain, order } from './blackjack-why.ts';
+import { ahead, explain, marks, order } from './blackjack-why.ts';
 import type { BetKind, Dealt, Game } from './game.ts';
 import { type GameName, NGU_LINH_BETS, PREMIUM_BETS } from './names.ts';
-import { MOST_SEATS } from './settings.ts';
 
 /** The games against a dealer (rules 2 and 3): one implementation, told apart by their rules. */
-const HANDS: readonly string[] = [
-  DEALER,
-  ...Array.from({ length: MOST_SEATS }, (_, index) => index + 1).flatMap((seat) => [handName(seat, 0), handName(seat, 1)]),
-];
-
 function blackjack<Settings extends object>(
   name: GameName,
   bets: readonly string[],
@@ -24,7 +18,10 @@ function blackjack<Settings extends object>(
   const rulesOf = once(rulesFrom);
   return {
     name,
-    hands: HANDS,
+    seated: true,
+    splits: true,
+    bank: null,
+    hands: (state) => (state === null ? [DEALER] : handsIn(state)),
     kinds: (table) => kindsOf(rulesOf(table), bets),
     start: (table, entrants) => startRound(rulesOf(table), entrants),
     waiting: (state) => state.waiting,
@@ -40,8 +37,19 @@ function blackjack<Settings extends object>(
     opposite: () => ({}),
     order,
     explain,
+    ahead,
+    marks,
   };
 }
+
+/** Of the seats in play, a split one with both of its hands. */
+const handsIn = ({ seats, hands }: BlackjackState): readonly string[] => [
+  DEALER,
+  ...seats.flatMap(({ number }, index) => {
+    const first = handName(number, 0);
+    return (hands[2 * index + 1] ?? null) === null ? [first] : [first, handName(number, 1)];
+  }),
+];
 
 /** A table's rules are worked out once, not at each start of a round. */
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {

@@ -72,7 +72,6 @@ export type Mark =
   | 'bust'
   | 'underAge'
   | 'stood'
-  | 'doubled'
   | 'split'
   | 'surrendered'
   | 'opened'
@@ -111,6 +110,8 @@ export interface Option {
   readonly target?: string;
   /** Of the asker's own stake on that hand. */
   readonly costs?: Fraction;
+  /** What that money stands on from then on: the same hand, the second hand of a split, insurance. */
+  readonly on?: 'hand' | 'secondHand' | 'insurance';
   /** What it becomes when it cannot be paid. */
   readonly orElse?: string;
 }

@@ -1,4 +1,5 @@
 import { baccarat } from './baccarat.ts';
+import { blackjackNguLinh, xiDachCaoCap } from './blackjack.ts';
 import type { Game } from './game.ts';
 import type { TableSettings } from './settings.ts';
 
@@ -7,7 +8,9 @@ export type AnyGame = Game<unknown, TableSettings>;
 
 export { GAME_NAMES as gameNames } from './names.ts';
 
-const OFFERED: ReadonlyMap<string, AnyGame> = new Map([baccarat as AnyGame].map((game) => [game.name, game]));
+const OFFERED: ReadonlyMap<string, AnyGame> = new Map(
+  [baccarat as AnyGame, xiDachCaoCap as AnyGame, blackjackNguLinh as AnyGame].map((game) => [game.name, game]),
+);
 
 /** Null for a name that is unknown, and for a game of the rule list that this version does not offer. */
 export const gameNamed = (name: string): AnyGame | null => OFFERED.get(name) ?? null;

@@ -1,3 +1,4 @@
+import { asksNow } from './asks.ts';
 import type { MachineSnapshot } from './machine.ts';
 import { phaseOf } from './phase.ts';
 import { isFinished } from './shoe.ts';
@@ -47,7 +48,7 @@ function ofPhase(snapshot: MachineSnapshot): Awaiting {
     case 'burning':
       return { state: phase, awaiting: { card: 'burn' } };
     case 'answers':
-      return { state: 'decision', awaiting: {} };
+      return ofAnswers(table);
     case 'closed':
       return { state: phase, awaiting: { dealer: ['shoe.load'] } };
     case 'idle':
@@ -55,5 +56,20 @@ function ofPhase(snapshot: MachineSnapshot): Awaiting {
     case 'voided':
       return { state: phase, awaiting: { dealer: [nextAct(table)] } };
   }
+}
+/** Whose turn it is and what may be done in it; or who has not answered a choice. */
+function ofAnswers(table: Table): Awaiting {
+  const asks = asksNow(table);
+  const turns = asks.filter(({ turn }) => turn);
+  if (turns.length === 0) {
+    const choices = asks.map(({ bettor, seat, allowed }) => ({ bettor, seat, choice: allowed[0] }));
+    return { state: 'choices', awaiting: { choices } };
+  }
+  const ofSeat = turns.find(({ seat }) => seat !== 'banker');
+  const banker = turns.find(({ seat }) => seat === 'banker');
+  if (ofSeat === undefined) return { state: 'decision', awaiting: { decision: { seat: 'banker', allowed: banker?.allowed ?? [] } } };
+  const { seat, hand, allowed } = ofSeat;
+  const decision = { seat, ...(table.game.splits ? { hand } : {}), allowed };
+  return { state: 'decision', awaiting: { decision, ...(banker === undefined ? {} : { banker: banker.allowed }) } };
 }
 const nextAct = ({ shoe }: Table): string => (shoe !== null && isFinished(shoe) ? 'shoe.load' : 'round.open');

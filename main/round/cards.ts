@@ -3,7 +3,7 @@ import { Hidden } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import type { StopEnded, TableEvent } from './events.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
-import type { PhaseName } from './phase.ts';
+import { isDealing, type PhaseName } from './phase.ts';
 import { cardAt, MOST_KEPT } from './play.ts';
 import { countOf, exceeds } from './shoe.ts';
 import { countedAs, newQuestion, newStop } from './stops.ts';
@@ -61,8 +61,9 @@ export function cardRead(table: Table, phase: PhaseName, code: string, place: Pl
   const is = classify(table, shoe, phase, card, place, 'none');
   if (is.is === 'repeat') return accept({ type: 'noted', atMs });
   if (is.is === 'question') {
-    const count = is.why === 'composition' ? countOf(shoe, null) : countOf(shoe, card);
-    return accept({ type: 'stopped', stop: newQuestion(is.why, card, place, count, atMs), count, atMs });
+    const down = liesDown(table, phase);
+    const count = is.why === 'composition' || down ? countOf(shoe, null) : countOf(shoe, card);
+    return accept({ type: 'stopped', stop: { ...newQuestion(is.why, card, place, count, atMs), down }, count, atMs });
   }
   const { count } = is;
   const unread = unreadOf(table);
@@ -70,6 +71,11 @@ export function cardRead(table: Table, phase: PhaseName, code: string, place: Pl
     return accept(ending(unread, atMs, { goes: 'deal', card: new Hidden(card), recount: { from: 'none', to: count } }));
   if (phase === 'burning') return accept({ type: 'cardBurnt', card, count, atMs });
   return accept({ type: 'cardDealt', card: new Hidden(card), count, atMs });
+}
+/** A card that comes now would lie face down, wherever it belongs: its face is nobody's to see (C9). */
+function liesDown({ game, waiting }: Table, phase: PhaseName): boolean {
+  if (waiting.for === 'card' && phase === 'card') return waiting.face === 'down';
+  return game.bank !== null && isDealing(phase);
 }
 export const unknownCode = (code: string): Judged => refuse('fact.malformed', `code: ${JSON.stringify(code)} is no card`);
 const unreadOf = (table: Table): Stop | undefined => table.stops.find((stop) => stop.kind === 'unread');
@@ -96,6 +102,8 @@ export function enter(table: Table, phase: PhaseName, code: string, atMs: number
   const stop = oldestQuestion(table) ?? unreadOf(table);
   const { shoe } = table;
   if (stop === undefined || shoe === null) return notNow('card.enter', 'no card waits to be entered');
+  if (stop.turned)
+    return exceeds(shoe, card, 'unknown') ? exceeded(code) : accept({ type: 'rebuilt', place: stop.place ?? '', card, atMs });
   const counted = countedAs(stop);
   // What came after it does not speak against it.
   const before = { ...table, stops: table.stops.slice(0, table.stops.indexOf(stop)) };

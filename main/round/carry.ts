@@ -1,5 +1,5 @@
 import { gameNamed } from '../games/index.ts';
-import { readSettings } from '../games/settings.ts';
+import { readSettings, settingOf } from '../games/settings.ts';
 import type { Carry, Settings } from './facts.ts';
 import { type Alarm, NOTHING_TO_WAIT_FOR, type Table } from './table.ts';
 
@@ -25,7 +25,14 @@ export function newTable(game: string, given: Settings): Table | null {
     laid: [],
     kept: [],
     entered: [],
+    seated: [],
     book: [],
+    returned: [],
+    level: levelOf(reading.settings),
+    banked: true,
+    bankerLeft: false,
+    plans: {},
+    redo: [],
     clock: null,
     finished: [],
     alarms: [],
@@ -33,14 +40,19 @@ export function newTable(game: string, given: Settings): Table | null {
   };
 }
 
+/** 0 in the settings: none. */
+export const levelOf = (settings: Table['settings']): number | null => settingOf(settings, 'betLevel') || null;
+
 /** What outlives a shoe: written into the record of the next one, so that a start folds one shoe (design, "Journal"). */
 export function bringForward(table: Table): Carry {
   const { given, accounts, shoes, rounds, ids, scanner, drawn, alarms } = table;
-  return { game: table.game.name, given, accounts, shoes, rounds, ids, scanner, drawn, alarms };
+  const { seated, level, banked, finished } = table;
+  const seats = table.game.seated ? { seats: { seated, level, banked, finished } } : {};
+  return { game: table.game.name, given, accounts, shoes, rounds, ids, scanner, drawn, alarms, ...seats };
 }
 export function fromCarry(carry: Carry): Table | null {
   const table = newTable(carry.game, carry.given);
   if (table === null) return null;
   const { accounts, shoes, rounds, ids, scanner, drawn, alarms } = carry;
-  return { ...table, accounts, shoes, rounds, ids, scanner, drawn, alarms: alarms as readonly Alarm[] };
+  return { ...table, accounts, shoes, rounds, ids, scanner, drawn, alarms: alarms as readonly Alarm[], ...carry.seats };
 }

@@ -1,13 +1,17 @@
-import { type Card, parseCard } from '../cards/card.ts';
+import { own } from '../bets/own.ts';
+import type { Card } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
-import { readSettings } from '../games/settings.ts';
-import type { PaidRound } from './facts.ts';
-import { own } from './own.ts';
+import { readSettings, settingOf } from '../games/settings.ts';
+import { ask } from './asking.ts';
+import { newTable } from './carry.ts';
+import type { Finished, PaidRound } from './facts.ts';
+import { started } from './play.ts';
 import type { RoundRecord } from './record.ts';
+import { placesOf } from './record-hands.ts';
 import { credited, settledRecord } from './settle.ts';
 import { countOf, recount } from './shoe.ts';
-import type { Table } from './table.ts';
+import type { Laid, Table } from './table.ts';
 
 export type Correction =
   | { readonly ok: true; readonly record: RoundRecord; readonly state: Hidden<unknown> }
@@ -16,28 +20,34 @@ export type Correction =
 export type Changes = ReadonlyMap<Place, Card | null>;
 
 /**
- * C7: an earlier round paid again by its cards as the video has them. The round's lines and settings are those of then;
- * the difference is against what was paid last. Refused when the cards then make no finished round.
+ * C7: an earlier round paid again by its cards as the video has them and by what was decided in it. The round's lines and settings are
+ * those of then; the difference is against what was paid last. Refused when the cards then make no finished round.
  */
-export function correct({ game }: Table, old: PaidRound, changes: Changes): Correction {
-  const { record, lines, given } = old;
+export function correct(table: Table, old: PaidRound, changes: Changes): Correction {
+  const { record, given, seats } = old;
   const refused = (why: string): Correction => ({ ok: false, message: `round ${record.round} ${why}` });
-  const reading = readSettings(game.name, given);
-  if (!reading.ok) return refused(`was played with settings that this program does not know: ${reading.path}`);
-  const cards = new Map([...placesOf(record), ...changes]);
-  let state = game.start(reading.settings, []);
-  for (let waiting = game.waiting(state); waiting.for !== 'nothing'; waiting = game.waiting(state)) {
-    const place = waiting.for === 'card' ? waiting.place : 'a decision';
-    const card = cards.get(place) ?? null;
-    if (card === null) return refused(`is not finished by these cards: ${place} is missing`);
-    cards.delete(place);
-    state = game.apply(state, { kind: 'card', place, card });
+  const then = newTable(table.game.name, given);
+  if (then === null) return refused(`was played with settings that this program does not know: ${unknownSetting(table, given)}`);
+  const cards = new Map<Place, Card | null>([...placesOf(record), ...changes]);
+  const played = playedAgain({ ...then, accounts: seats?.accounts ?? {}, returned: seats?.returned ?? [] }, old, cards);
+  const { waiting, laid, play } = played;
+  if (play === null || waiting.for !== 'nothing') {
+    const lacks = waiting.for === 'card' ? waiting.place : 'a decision';
+    return refused(`is not finished by these cards: ${lacks} is missing`);
   }
-  const left = [...cards].filter(([, card]) => card !== null).map(([place]) => place);
-  if (left.length > 0) return refused(`has a card too many: ${left.join(', ')}`);
-  const corrected = settledRecord({ game }, state, lines, record.round, 'corrected');
+  if (laid.length > 0) return refused(`has a card too many: ${laid.map(({ place }) => place).join(', ')}`);
+  const { state } = unseal(play);
+  const corrected = settledRecord(played, state, record.round, 'corrected');
   const difference = differenceOf(corrected.net, record.net);
   return { ok: true, record: { ...corrected, difference }, state: new Hidden(state) };
+}
+const unknownSetting = ({ game }: Table, given: PaidRound['given']): string => {
+  const reading = readSettings(game.name, given);
+  return reading.ok ? game.name : reading.path;
+};
+function playedAgain(then: Table, { lines, seats }: PaidRound, cards: Changes): Table {
+  const laid = [...cards].flatMap<Laid>(([place, card]) => (card === null ? [] : [{ place, card: new Hidden(card) }]));
+  return ask(started({ ...then, laid, redo: seats?.done ?? [] }, seats?.entrants ?? [], lines), 0);
 }
 /** Everybody with a bet, and the house: the same people before and after. */
 const differenceOf = (now: RoundRecord['net'], before: RoundRecord['net']): Readonly<Record<string, number>> =>
@@ -56,8 +66,11 @@ export function adoptCorrection(table: Table, record: RoundRecord, state: Hidden
     accounts: credited(table.accounts, record.difference ?? {}),
     play: isOnTable && table.play !== null ? new Hidden({ ...unseal(table.play), state: unseal(state) }) : table.play,
   };
-  return old?.shoe === table.shoe?.number && old !== undefined ? recountPlaces(corrected, old.record, record, atMs) : corrected;
+  return old !== undefined && isOfDeck(table, old) ? recountPlaces(corrected, old.record, record, atMs) : corrected;
 }
+/** The deck in play is the one that this round was dealt from; one that is shuffled between rounds is another by then (T17). */
+const isOfDeck = ({ shoe, rounds, settings }: Table, old: Finished): boolean =>
+  old.shoe === shoe?.number && (settingOf(settings, 'shuffle') === undefined || old.record.round === rounds);
 /** Cards read as others are counted as what they are. A card more or less was counted, or not, when it left the shoe. */
 function recountPlaces(table: Table, before: RoundRecord, now: RoundRecord, atMs: number): Table {
   const known = new Map(placesOf(before));
@@ -70,14 +83,4 @@ function recountPlaces(table: Table, before: RoundRecord, now: RoundRecord, atMs
     const { shoe } = counted;
     return shoe === null ? counted : recount(counted, 'unknown', countOf(shoe, card, 'unknown'), atMs);
   }, without);
-}
-
-/** Place → card of a finished round's record. */
-function placesOf(record: RoundRecord): readonly (readonly [Place, Card])[] {
-  return Object.entries(record.hands).flatMap(([hand, codes]) =>
-    codes.flatMap((code, index): (readonly [Place, Card])[] => {
-      const card = typeof code === 'string' ? parseCard(code) : null;
-      return card === null ? [] : [[`${hand}.${index + 1}`, card]];
-    }),
-  );
 }

@@ -7,6 +7,7 @@ import { isDealing, type PhaseName } from './phase.ts';
 import { cardAt } from './play.ts';
 import { exceeds } from './shoe.ts';
 import type { Table } from './table.ts';
+import { countedAt } from './turned.ts';
 
 /** What a person's correction means: of a card of the open round, or of an earlier round (C7). */
 type Of<K extends Body['kind']> = Extract<Body, { kind: K }>;
@@ -17,7 +18,7 @@ export function fix(table: Table, phase: PhaseName, { place, code }: Of<'card.fi
   if (!isDealing(phase)) return notNow('card.fix', 'no round is being dealt');
   const lying = cardAt(table, place);
   if (lying === null) return refuse('card.notExpected', `${place} holds no card`);
-  if (table.shoe !== null && exceeds(table.shoe, card, lying)) return exceeded(code);
+  if (table.shoe !== null && exceeds(table.shoe, card, countedAt(table, place, lying))) return exceeded(code);
   return accept({ type: 'rebuilt', place, card, atMs });
 }
 

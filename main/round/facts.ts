@@ -1,4 +1,5 @@
-import type { Line } from '../games/game.ts';
+import type { Seated } from '../bets/seating.ts';
+import type { Entrant, Input, Line } from '../games/game.ts';
 import type { RoundRecord } from './record.ts';
 
 /**
@@ -28,6 +29,14 @@ export interface Carry {
   readonly scanner: 'up' | 'lost';
   readonly drawn: { readonly device: string; readonly boot: string | null; readonly drawn: number } | null;
   readonly alarms: readonly CarriedAlarm[];
+  /** Of a game with seats. */
+  readonly seats?: {
+    readonly seated: readonly Seated[];
+    readonly level: number | null;
+    readonly banked: boolean;
+    /** Rounds that bettors may still see (U5). */
+    readonly finished: readonly Finished[];
+  };
 }
 export interface CarriedAlarm {
   readonly id: number;
@@ -36,11 +45,30 @@ export interface CarriedAlarm {
   readonly round: number;
   readonly blocks: boolean;
 }
+/** An input that is no card, and how many cards lay on the table then. */
+export interface Done {
+  readonly input: Exclude<Input, { kind: 'card' }>;
+  readonly cards: number;
+}
 /** A finished round with what it takes to pay it again. */
 export interface PaidRound {
   readonly record: RoundRecord;
+  /** What stood on the felt when the cards began. */
   readonly lines: readonly Line[];
+  /** Settings in force when the round was settled: a correction is paid by them. */
   readonly given: Settings;
+  /** Of a game with seats: who played, what was done besides cards, what went back before the cards, what everybody held. */
+  readonly seats?: {
+    readonly entrants: readonly Entrant[];
+    readonly done: readonly Done[];
+    readonly returned: readonly Line[];
+    readonly accounts: Readonly<Record<string, number>>;
+  };
+}
+
+/** `shoe`: its number, for the roads. */
+export interface Finished extends PaidRound {
+  readonly shoe: number;
 }
 
 export type TapeBody =

@@ -1,18 +1,18 @@
-import { toMoney } from '../bets/money.ts';
+import { settingOf } from '../games/settings.ts';
 import { isBlocked } from './alarms.ts';
 import { burn, cardRead, cardUnread, ending, enter, keep } from './cards.ts';
-import { isMeant } from './clock.ts';
 import { correction, fix } from './corrections.ts';
 import { hello, loaded } from './drawn.ts';
 import type { Fact, Kind } from './facts.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
 import type { MachineSnapshot } from './machine.ts';
 import { isDealing, isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
+import { bet, closing, leaving, level, opening } from './seats.ts';
 import { set } from './set.ts';
 import { isFinished } from './shoe.ts';
-import { refuseStake } from './stakes.ts';
 import { newStop } from './stops.ts';
 import { type CompareReason, oldestQuestion, type Stop, type StopKind, stopInForce, type Table } from './table.ts';
+import { action, choice, deadline, reveal } from './turns.ts';
 import { type Way, waysOut } from './ways.ts';
 
 /** What a fact means for the round, or why it is refused: the one door between observed and valid. */
@@ -50,7 +50,7 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'round.open':
       return open(table, phase, atMs);
     case 'bets.close':
-      return accept({ type: 'betsClosed', atMs });
+      return phase === 'betting' ? closing(table, atMs) : notNow(fact.kind, 'betting is not open');
     case 'table.set':
       return betweenRounds(phase, fact.kind) ?? set(table, fact.settings, atMs);
     case 'bet':
@@ -61,9 +61,10 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
       return cardUnread(table, phase, atMs);
     case 'cut':
       if (table.shoe === null) return notNow('cut', 'no shoe is in play');
+      if (settingOf(table.settings, 'shuffle') === 'everyRound') return notNow('cut', 'this deck has no cut card');
       return accept({ type: 'cutCardSeen', roundIsOpen: roundIsOpen(phase), atMs });
     case 'deadline':
-      return deadline(table, fact.clock, atMs);
+      return deadline(table, phase, fact.clock, atMs);
     case 'call':
       return accept({ type: 'stopped', stop: newStop('called', atMs), count: 'none', atMs });
     case 'pause':
@@ -84,11 +85,15 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'round.correct':
       return correction(table, fact, atMs);
     case 'action':
+      return action(table, phase, fact, atMs);
     case 'choice':
+      return choice(table, phase, fact, atMs);
     case 'reveal':
+      return reveal(phase, atMs);
     case 'leave':
+      return leaving(table, phase, fact, atMs);
     case 'bets.level':
-      return notNow(fact.kind, `${table.game.name} knows nothing of the kind`);
+      return betweenRounds(phase, fact.kind) ?? level(table, fact.amount, atMs);
     case 'start':
       return roundIsOpen(phase) ? compare('restart', atMs) : accept({ type: 'noted', atMs });
     case 'scanner':
@@ -125,24 +130,12 @@ function open(table: Table, phase: PhaseName, atMs: number): Judged {
   if (phase === 'burning') return notNow('round.open', 'the burn is not done');
   if (isFinished(table.shoe)) return refuse('shoe.finished', 'the last round of this shoe has been played, load a new one');
   if (isBlocked(table)) return notNow('round.open', 'a supervisor has to clear an alarm first');
-  return accept({ type: 'roundOpened', atMs });
+  return opening(table, atMs);
 }
 
 /** Where there is no shoe, this leaves a fault of the program behind and nothing else. */
 const close = ({ shoe, stops }: Table, atMs: number): Judged =>
   shoe === null && stops.length === 0 ? notNow('shoe.close', 'no shoe is in play') : accept({ type: 'shoeClosed', atMs });
-
-function bet(table: Table, { bettor, bet: name, amount }: Extract<Fact, { kind: 'bet' }>, atMs: number): Judged {
-  const line = { bettor, seat: null, hand: 0, bet: name, amount: toMoney(amount) } as const;
-  const refusal = refuseStake(table, line);
-  return refusal === null ? accept({ type: 'staked', line, atMs }) : { refused: refusal };
-}
-
-function deadline({ clock }: Table, name: string | undefined, atMs: number): Judged {
-  if (clock === null || !('endsAtMs' in clock)) return notNow('deadline', 'no time is running');
-  if (!isMeant(clock, name)) return notNow('deadline', `${name} is over, ${clock.name} is running`);
-  return accept({ type: 'betsClosed', atMs });
-}
 
 function end(table: Table, kinds: readonly StopKind[], kind: Kind, atMs: number): Judged {
   const stop = table.stops.findLast((open) => kinds.includes(open.kind));

@@ -1,12 +1,16 @@
 import { type AnyActorScope, assign, createActor, createMachine, type SnapshotFrom, setup } from 'xstate';
+import { BANKER } from '../bets/bettor.ts';
 import { clearAlarm } from './alarms.ts';
+import { ask } from './asking.ts';
 import { holdClock, runClock } from './clock.ts';
 import { adoptCorrection } from './correct.ts';
+import { answer, applyInput } from './decide.ts';
 import type { TableEvent } from './events.ts';
-import { ask, dealCard, endStopWith, openRound, rebuild, startGame } from './play.ts';
+import { dealCard, endStopWith, openRound, startGame } from './play.ts';
+import { rebuild } from './rebuild.ts';
+import { leave, leaveSeat } from './seats.ts';
 import { settle, voidRound } from './settle.ts';
 import { burnCard, closeShoe, loadShoe, markCut, recount } from './shoe.ts';
-import { stake } from './stakes.ts';
 import { addStop, reread } from './stops.ts';
 import { isBurning, mustWait, type Table } from './table.ts';
 
@@ -24,7 +28,9 @@ const change = <T extends TableEvent['type']>(by: (table: Table, event: Of<T>) =
  * The machine below says the same, and a test holds them together.
  */
 const still = {
-  staked: (table, { line }) => stake(table, line),
+  staked: (table, { bets }) => ({ ...table, ...bets }),
+  levelSet: (table, { amount }) => ({ ...table, level: amount }),
+  planned: (table, { key, option }) => ({ ...table, plans: { ...table.plans, [key]: option } }),
   noted: (table, { drawn = table.drawn, clears }) => {
     const noted = { ...table, drawn };
     return clears === undefined ? noted : clearAlarm(noted, clears);
@@ -45,7 +51,7 @@ const shoes = {
   shoeLoaded: { target: '#table.running.burning', actions: 'loadShoe' },
   shoeClosed: { target: '#table.running.closed', actions: 'closeShoe' },
 } as const;
-const betweenRounds = { on: { ...opens, ...shoes } } as const;
+const betweenRounds = { on: { ...opens, ...shoes, vacated: { actions: 'leaveSeat' }, levelSet: { actions: 'setLevel' } } } as const;
 
 export const machine = setup({
   types: { context: {} as Table, events: {} as TableEvent, input: {} as Table },
@@ -53,7 +59,7 @@ export const machine = setup({
     mustWait: ({ context }) => mustWait(context),
     mayGoOn: ({ context }) => !mustWait(context),
     burnsAreDone: ({ context }) => !isBurning(context),
-    isOver: ({ context }) => context.waiting.for === 'nothing',
+    isOver: ({ context }) => context.waiting.for === 'nothing' && context.stops.length === 0,
     waitsForCard: ({ context }) => context.waiting.for === 'card',
     waitsForReveal: ({ context }) => context.waiting.for === 'reveal',
   },
@@ -71,8 +77,19 @@ export const machine = setup({
     loadShoe: change<'shoeLoaded'>((table, { decks }) => loadShoe(table, decks)),
     closeShoe: change(closeShoe),
     burnCard: change<'cardBurnt'>((table, { card, count, atMs }) => burnCard(recount(table, 'none', count, atMs), card)),
-    openRound: change((table, { atMs }) => openRound(table, atMs)),
-    startGame: change(startGame),
+    setLevel: change(still.levelSet),
+    plan: change(still.planned),
+    openRound: change<'roundOpened'>((table, { bets, atMs }) => openRound(table, bets, atMs)),
+    startGame: change<'betsClosed'>((table, { bets }) => startGame(table, bets)),
+    leaveBets: change<'vacated'>((table, { seat }) => leave(table, seat, true)),
+    leaveSeat: change<'vacated'>((table, { seat }) => leave(table, seat, false)),
+    leaveRound: change<'left'>((table, { seat, plays, atMs }) => {
+      const left = leaveSeat(table, seat);
+      return plays ? applyInput(left, { kind: 'left', who: seat === BANKER ? BANKER : `seat:${seat}` }, atMs) : left;
+    }),
+    answer: change<'answered'>((table, { answer: given, atMs }) => answer(table, given, atMs)),
+    timeUp: change((table, { atMs }) => applyInput(table, { kind: 'timeUp' }, atMs)),
+    reveal: change((table, { atMs }) => applyInput(table, { kind: 'reveal' }, atMs)),
     ask: change((table, { atMs }) => ask(table, atMs)),
     deal: change<'cardDealt'>((table, { card, count, atMs }) => dealCard(table, card, count, atMs)),
     rebuild: change<'rebuilt'>((table, { place, card, atMs }) => rebuild(table, place, card, atMs)),
@@ -106,13 +123,25 @@ export const machine = setup({
       always: { guard: 'mustWait', target: 'held' },
       on: { stopped: { actions: 'addStop' } },
       states: {
-        closed: { on: shoes },
+        closed: { on: { ...shoes, vacated: { actions: 'leaveSeat' }, levelSet: { actions: 'setLevel' } } },
         burning: { always: { guard: 'burnsAreDone', target: 'idle' }, on: { cardBurnt: { actions: 'burnCard' }, ...shoes } },
         idle: betweenRounds,
-        betting: { on: { ...voids, staked: { actions: 'stake' }, betsClosed: { target: 'dealing', actions: 'startGame' } } },
+        betting: {
+          on: {
+            ...voids,
+            staked: { actions: 'stake' },
+            vacated: { actions: 'leaveBets' },
+            betsClosed: { target: 'dealing', actions: 'startGame' },
+          },
+        },
         dealing: {
           initial: 'asking',
-          on: { ...voids, rebuilt: { target: '.asking', actions: 'rebuild' } },
+          on: {
+            ...voids,
+            rebuilt: { target: '.asking', actions: 'rebuild' },
+            planned: { actions: 'plan' },
+            left: { target: '.asking', actions: 'leaveRound' },
+          },
           states: {
             asking: {
               entry: 'ask',
@@ -124,9 +153,9 @@ export const machine = setup({
               ],
             },
             card: { on: { cardDealt: { target: 'asking', actions: 'deal' } } },
-            // Turns, insurance, following, the banker's openings: the games with decisions lead here.
-            answers: {},
-            reveal: {},
+            // Turns, insurance, following, the banker's openings; and a round whose last card is in question.
+            answers: { on: { answered: { target: 'asking', actions: 'answer' }, timeRanOut: { target: 'asking', actions: 'timeUp' } } },
+            reveal: { on: { revealed: { target: 'asking', actions: 'reveal' } } },
           },
         },
         settled: betweenRounds,

@@ -1,3 +1,5 @@
+import type { Transfer } from '../games/game.ts';
+
 /**
  * A finished round, as `station play`, `GET /api/rounds` and the journal have it (contract.md, "Tapes").
  * Cards are codes: everything in it is known to everybody by then; a card that was never turned is `??`.
@@ -11,7 +13,9 @@ export interface RoundRecord {
   /** Baccarat only: `player`, `banker`, `tie`. */
   readonly result?: string;
   readonly bets: readonly PaidBet[];
-  /** Everybody with a bet in the round, and `house`; sums to zero. */
+  /** Where a player holds the bank: all money as it moves (T10–T15). */
+  readonly transfers?: readonly Transfer[];
+  /** Everybody with a bet in the round, `house`, and `banker` where a player holds the bank; sums to zero. */
   readonly net: Readonly<Record<string, number>>;
   readonly opposite?: Readonly<Record<string, number>>;
   /** A corrected round: against what was paid. */

@@ -1,5 +1,6 @@
 import { type Card, rankOf } from '../cards/card.ts';
 import { type Composition, cardsOut, fullShoe, isExhausted, totalCards, withBack, withOut, withUnknown } from '../cards/composition.ts';
+import { settingOf } from '../games/settings.ts';
 import { raise } from './alarms.ts';
 import { isSuspicious } from './sequence.ts';
 import { endStops } from './stops.ts';
@@ -16,13 +17,29 @@ const newShoe = (number: number, decks: number, burnsDue: number | null): Shoe =
   opened: 0,
 });
 
-const NO_ROUND = { kept: [], play: null, laid: [], entered: [], book: [] } as const;
+const NO_ROUND = { kept: [], play: null, laid: [], entered: [], book: [], returned: [], plans: {}, redo: [] } as const;
 
 /** C5: a new shoe, its burn still to come where the table burns. */
 export function loadShoe(table: Table, decks: number): Table {
   const shoe = newShoe(table.shoes + 1, decks, table.settings.burn ? null : 0);
-  return { ...table, ...NO_ROUND, shoe, shoes: shoe.number, finished: [] };
+  return { ...table, ...NO_ROUND, shoe, shoes: shoe.number, finished: keptRecords(table) };
 }
+/** Bettors may look at rounds of the shoes before (U5). */
+const keptRecords = ({ game, settings, finished }: Table): Table['finished'] =>
+  game.seated && settings.recordRounds > 0 ? finished.slice(-settings.recordRounds) : [];
+
+/** Five cards a hand (T3). */
+const MOST_IN_A_HAND = 5;
+/** T17: the deck is shuffled before every round, or where it is too short for one, and counts as full again. */
+export function shuffledFor(table: Table, hands: number): Table {
+  const { shoe } = table;
+  const shuffle = settingOf(table.settings, 'shuffle');
+  if (shoe === null || shuffle === undefined) return table;
+  const left = totalCards(shoe.composition) - cardsOut(shoe.composition);
+  if (shuffle === 'untilShort' && left >= MOST_IN_A_HAND * hands) return table;
+  return { ...table, kept: [], shoe: { ...shoe, composition: fullShoe(shoe.composition.decks), sequence: [] } };
+}
+
 /** A tape that loads no shoe starts with a full one, already burned, nothing removed (contract, `shoe.load`). */
 export const withBurnedShoe = (table: Table): Table => ({
   ...table,

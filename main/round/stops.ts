@@ -14,6 +14,8 @@ export const newStop = (kind: Stop['kind'], sinceMs: number, rest: Partial<NewSt
   card: null,
   counted: 'none',
   entered: false,
+  down: false,
+  turned: false,
   ...rest,
 });
 /** A card in question, counted as `count`; null could not be read. */

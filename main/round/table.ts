@@ -1,12 +1,12 @@
 import type { Fraction } from '../bets/money.ts';
+import type { Seated } from '../bets/seating.ts';
 import type { Card } from '../cards/card.ts';
 import type { Composition } from '../cards/composition.ts';
 import type { Hidden } from '../cards/hidden.ts';
 import type { Entrant, Line, Place, Waiting } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { TableSettings } from '../games/settings.ts';
-import type { Settings } from './facts.ts';
-import type { RoundRecord } from './record.ts';
+import type { Done, Finished, Settings } from './facts.ts';
 import type { Sequence } from './sequence.ts';
 
 /** The round machine's context: all that is true of the table. Changed only by the pure functions beside this file. */
@@ -37,7 +37,21 @@ export interface Table {
   readonly kept: readonly Kept[];
   /** Places whose card a supervisor entered or corrected in this round (R50). */
   readonly entered: readonly Place[];
+  /** Who holds which seat, in the order in which they sat down. */
+  readonly seated: readonly Seated[];
   readonly book: readonly Line[];
+  /** Bets of this round that went back before the cards. */
+  readonly returned: readonly Line[];
+  /** The bet level (K4, T19); null: none. */
+  readonly level: number | null;
+  /** A player's bank: false when nobody holds it (K5). */
+  readonly banked: boolean;
+  /** The banker has left during this round (T14): the bank passes on after it. */
+  readonly bankerLeft: boolean;
+  /** Decisions made ahead of the turn, by hand: `3`, `3b` (P7). */
+  readonly plans: Readonly<Record<string, string>>;
+  /** What is to be done again, in order, while a corrected round is worked out anew. */
+  readonly redo: readonly Done[];
   readonly clock: Clock | null;
   /** Finished rounds of this shoe, in order. */
   readonly finished: readonly Finished[];
@@ -74,6 +88,14 @@ export interface DrawnCount {
 export interface Play {
   readonly state: unknown;
   readonly entrants: readonly Entrant[];
+  /** What stood on the felt when the cards began. */
+  readonly staked: readonly Line[];
+  /** All that was done besides cards, in order. */
+  readonly done: readonly Done[];
+  /** Places that were dealt face down. */
+  readonly down: readonly Place[];
+  /** Those of them that have been turned, and how their cards are counted. */
+  readonly turned: readonly { readonly place: Place; readonly counted: Count }[];
 }
 export interface Laid {
   readonly place: Place;
@@ -82,18 +104,10 @@ export interface Laid {
 }
 export interface Kept {
   readonly card: Hidden<Card>;
+  readonly counted: Count;
   /** A person entered its face. */
   readonly entered: boolean;
 }
-export interface Finished {
-  readonly record: RoundRecord;
-  readonly lines: readonly Line[];
-  /** Settings in force when the round was settled: a correction is paid by them. */
-  readonly given: Settings;
-  /** For the roads. */
-  readonly shoe: number;
-}
-
 export type StopKind = 'unread' | 'irregular' | 'called' | 'paused' | 'compare' | 'fault';
 export type Question = 'outOfTurn' | 'alignment' | 'overdraw' | 'beforeTime' | 'composition';
 export interface Stop {
@@ -112,6 +126,10 @@ export interface Stop {
   readonly counted: 'face' | 'unknown' | 'none';
   /** `irregular`: a person entered its face. */
   readonly entered: boolean;
+  /** `irregular`: the card lies face down, or was to: nobody is shown it. */
+  readonly down: boolean;
+  /** `irregular`: it is a card of the round that was turned; what it is counted as is `counted`. */
+  readonly turned: boolean;
 }
 export type CompareReason = 'restart' | 'gap' | 'return';
 

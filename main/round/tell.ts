@@ -38,7 +38,9 @@ export function standing(snapshot: Snapshot): Standing & Awaiting {
 /** A finished round of the shoe in play, with what it takes to pay it again; null when it is of another shoe. */
 export function paidRound(snapshot: Snapshot, round: number): PaidRound | null {
   const found = opened(snapshot).context.finished.find(({ record }) => record.round === round);
-  return found === undefined ? null : { record: found.record, lines: found.lines, given: found.given };
+  if (found === undefined) return null;
+  const { shoe: _, ...paid } = found;
+  return paid;
 }
 /** What the next shoe's record has to bring forward. */
 export const carryOf = (snapshot: Snapshot): Carry => bringForward(opened(snapshot).context);

@@ -12,12 +12,14 @@ export type Way = Extract<
   'card.enter' | 'card.keep' | 'card.burn' | 'card.fix' | 'round.void' | 'resume' | 'compared' | 'shoe.close'
 >;
 
-export function waysOut(stop: Pick<Stop, 'kind' | 'counted'>, phase: PhaseName): Ways {
+export function waysOut(stop: Pick<Stop, 'kind' | 'counted' | 'card' | 'down' | 'turned'>, phase: PhaseName): Ways {
   const voiding: readonly Way[] = roundIsOpen(phase) ? ['round.void'] : [];
   switch (stop.kind) {
     case 'unread':
       return { dealer: [], supervisor: ['card.enter', ...voiding] };
     case 'irregular':
+      // A card of the round: another face is entered for it, or the round cannot be saved.
+      if (stop.turned) return { dealer: [], supervisor: ['card.enter', ...voiding] };
       return { dealer: [], supervisor: ['card.enter', ...(isKeepable(stop) ? (['card.keep'] as const) : []), 'card.burn', ...voiding] };
     case 'called':
     case 'paused':
@@ -28,5 +30,6 @@ export function waysOut(stop: Pick<Stop, 'kind' | 'counted'>, phase: PhaseName):
       return { dealer: [], supervisor: roundIsOpen(phase) ? voiding : ['shoe.close'] };
   }
 }
-/** Only a card whose face is known, and that the shoe can hold, can be played. */
-const isKeepable = ({ counted }: Pick<Stop, 'counted'>): boolean => counted === 'face';
+/** Only a card whose face is known, and that the shoe can hold, can be played; what lies face down is not told by it. */
+const isKeepable = ({ counted, card, down }: Pick<Stop, 'counted' | 'card' | 'down'>): boolean =>
+  counted === 'face' || (down && counted === 'unknown' && card !== null);

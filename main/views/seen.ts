@@ -1,3 +1,4 @@
+import { sumOf } from '../bets/book.ts';
 import { type Card, codeOf, parseCard } from '../cards/card.ts';
 import { cardsOut, totalCards } from '../cards/composition.ts';
 import { type Hidden, unseal } from '../cards/hidden.ts';
@@ -7,7 +8,7 @@ import { isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts'
 import { onTable } from '../round/play.ts';
 import type { RoundRecord } from '../round/record.ts';
 import { isEmpty, isFinished } from '../round/shoe.ts';
-import { betKinds, sumOf } from '../round/stakes.ts';
+import { betKinds } from '../round/stakes.ts';
 import { isBlank, opened, type Snapshot } from '../round/step.ts';
 import type { Alarm, Clock, Stop, Table } from '../round/table.ts';
 import { type Ways, waysOut } from '../round/ways.ts';
@@ -45,13 +46,13 @@ export interface Seen {
   /** Finished rounds of this shoe: nothing in a record is hidden any more. */
   readonly finished: readonly RoundRecord[];
 }
-export type SeenStop = Omit<Stop, 'card' | 'counted'> & { readonly card: Shown | null; readonly ways: Ways };
+export type SeenStop = Omit<Stop, 'card' | 'counted' | 'down' | 'turned'> & { readonly card: Shown | null; readonly ways: Ways };
 
 export function seen(snapshot: Snapshot, audience: Audience): Seen {
   const machine = opened(snapshot);
   const table = machine.context;
   const phase = phaseOf(machine);
-  const { state } = table.play === null ? { state: null } : unseal(table.play);
+  const state = stateOf(table);
   return {
     game: table.game.name,
     phase,
@@ -98,9 +99,9 @@ function shoeOf(table: Table): Common['shoe'] {
 const show = (card: Hidden<Card>): Shown => codeOf(unseal(card)) as Shown;
 /** A card in question is nobody's yet; players are not told of it. */
 function seenStop(stop: Stop, phase: PhaseName, audience: Audience): SeenStop {
-  const { card, counted, ...told } = stop;
-  const isTold = audience === 'dealer' || audience === 'supervisor';
-  return { ...told, card: card !== null && isTold ? show(card) : null, ways: waysOut({ kind: stop.kind, counted }, phase) };
+  const { card, counted, down, turned, ...told } = stop;
+  const isTold = (audience === 'dealer' || audience === 'supervisor') && !down;
+  return { ...told, card: card !== null && isTold ? show(card) : null, ways: waysOut(stop, phase) };
 }
 
 /** The card that a fact told, for the list of what happened; `back` where it was to lie face down, null where it told none. */
@@ -112,6 +113,7 @@ export function shownCard(before: Snapshot, fact: Body): Shown | 'back' | null {
   return waiting?.for === 'card' && waiting.face === 'down' ? 'back' : (codeOf(card) as Shown);
 }
 
+const stateOf = ({ play }: Table): unknown => (play === null ? null : unseal(play).state);
 const isKnownTo = (dealt: Dealt, audience: Audience): boolean => {
   if (typeof dealt.knownTo === 'string') return dealt.knownTo === 'all';
   return audience.startsWith('seat:') && dealt.knownTo.map(String).includes(audience.slice('seat:'.length));
@@ -119,7 +121,7 @@ const isKnownTo = (dealt: Dealt, audience: Audience): boolean => {
 function handsOf(table: Table, audience: Audience): readonly HandView[] {
   const dealt = onTable(table);
   const unread = audience === 'players' ? null : (table.stops.find((stop) => stop.kind === 'unread')?.place ?? null);
-  return table.game.hands.map((of) =>
+  return table.game.hands(stateOf(table)).map((of) =>
     handOf(
       table,
       of,

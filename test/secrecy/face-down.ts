@@ -20,7 +20,10 @@ const KNOWN: readonly Dealt['knownTo'][] = ['all', 'nobody', 'all'];
 
 const faceDown: Game<Cards, unknown> = {
   name: 'face-down',
-  hands: ['player', 'dealer'],
+  seated: false,
+  splits: false,
+  bank: null,
+  hands: () => ['player', 'dealer'],
   kinds: () => [{ name: 'player', pays: [], open: true }],
   start: () => [],
   waiting: (dealt) => WAITING[dealt.length]!,
@@ -34,6 +37,8 @@ const faceDown: Game<Cards, unknown> = {
   opposite: () => ({}),
   order: () => [],
   explain: () => [],
+  ahead: () => [],
+  marks: () => [],
 };
 
 /** A table of this game, before its first round. */

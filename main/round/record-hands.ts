@@ -1,0 +1,41 @@
+import { type Card, parseCard } from '../cards/card.ts';
+import type { Place } from '../games/game.ts';
+import type { RoundRecord } from './record.ts';
+
+/** Hands of a round in the form of its record (contract, `hands`): by name, and where a seat may play two, a list of hands by seat. */
+
+/** `3b` is the second hand of seat 3. */
+const SECOND = /^(\d+)b$/;
+const isSeat = (hand: string): boolean => /^\d/.test(hand);
+
+/** `names`: a seat's second hand comes right after its first. */
+export function handsBySeat<T>(
+  { splits }: { readonly splits: boolean },
+  names: readonly string[],
+  of: (hand: string) => T,
+): Readonly<Record<string, T | readonly T[]>> {
+  if (!splits) return Object.fromEntries(names.map((name) => [name, of(name)]));
+  const firsts = names.filter((name) => !SECOND.test(name));
+  return Object.fromEntries(
+    firsts.map((name) => [name, isSeat(name) ? names.filter((hand) => hand === name || hand === `${name}b`).map(of) : of(name)]),
+  );
+}
+
+const numberOf = (place: Place): number => Number(place.slice(place.lastIndexOf('.') + 1));
+/** What lies in this hand, in the order of its places. */
+export const ofHand = <T extends { readonly place: Place }>(dealt: readonly T[], hand: string): readonly T[] =>
+  dealt.filter(({ place }) => place.startsWith(`${hand}.`)).sort((a, b) => numberOf(a.place) - numberOf(b.place));
+
+/** Place → card of a finished round's record. */
+export function placesOf({ hands }: RoundRecord): readonly (readonly [Place, Card])[] {
+  return Object.entries(hands).flatMap(([name, cards]) =>
+    cards.some((one) => typeof one !== 'string')
+      ? (cards as readonly (readonly string[])[]).flatMap((hand, index) => placesIn(index === 0 ? name : `${name}b`, hand))
+      : placesIn(name, cards as readonly string[]),
+  );
+}
+const placesIn = (hand: string, codes: readonly string[]): readonly (readonly [Place, Card])[] =>
+  codes.flatMap((code, index): (readonly [Place, Card])[] => {
+    const card = parseCard(code);
+    return card === null ? [] : [[`${hand}.${index + 1}`, card]];
+  });
