@@ -28,9 +28,9 @@ const unbetIs = ({ game }: BettingTable, unbet: 'vacated' | 'leastBet'): boolean
  * is not played goes back (P2, P3). Refused, and nothing changes, where there must be a seat bet and is none (C11).
  */
 export function closeBetting(table: BettingTable): Closed {
+  if (!table.game.seated) return { ok: true, bets: betsOf(table) };
   const staked = unbetIs(table, 'leastBet') ? table.seated.reduce(withLeastBet, table) : table;
-  const { game, seated, book } = staked;
-  if (!game.seated) return { ok: true, bets: betsOf(staked) };
+  const { seated, book } = staked;
   if (!seated.some(({ seat }) => isPlayed(book, seat)))
     return { ok: false, refusal: { code: 'round.notNow', message: 'a round needs a bet on a seat' } };
   const isVacated = (one: Seated) => unbetIs(table, 'vacated') && !isPlayed(book, one.seat) && isShort(staked, one);

@@ -119,6 +119,10 @@ describe('keeping a seat', () => {
       'cuc 2 behind 5 · an 2 pair 6',
     ]);
   });
+  test('P3: a seat with a bet is kept, however little is left', () => {
+    const closed = close(betting(sitting({ accounts: { an: 100, bo: 150 } }), 'an 1 seat 100 · bo 2 seat 100'));
+    expect([seats(closed), book(closed)]).toEqual(['an 1, bo 2', 'an 1 seat 100 · bo 2 seat 100']);
+  });
   test('P3: with just enough left for the least bet the seat is kept', () => {
     const closed = close(betting(sitting({ accounts: { bo: 300 } }), 'an 1 seat 100 · bo 1 behind 200'));
     expect(seats(closed)).toBe('an 1, bo 2');

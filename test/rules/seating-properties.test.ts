@@ -113,6 +113,13 @@ describe('whatever is placed, left and closed', () => {
       }
     });
   });
+  test('P3: a seat with a bet outlives the close of betting', () => {
+    each((before, after, { does }) => {
+      if (does !== 'close') return;
+      const played = before.seated.filter((one) => seatBet(before, one.seat) > 0);
+      expect(after.seated).toEqual(expect.arrayContaining(played));
+    });
+  });
   test('P2, C11: no line stands on a seat that nobody holds, nor behind oneself; once closed, on none that is not played', () => {
     each((before, after, { does }) => {
       for (const line of after.book) {
