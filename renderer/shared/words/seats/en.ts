@@ -81,6 +81,11 @@ export const seatsEn: SeatWords = {
   'why.blackjack.dealerHasBlackjack': 'Dealer has Blackjack.',
   'why.blackjack.dealerHasNgulinh': 'Dealer has Ngũ linh with {dealer}: stands.',
   'why.blackjack.nothingToCompare': 'Dealer has {dealer}, no hand is left to compare: no draw.',
+  'why.xiDach.bankerLeft': 'The banker has left: every open bet is lost to the seats.',
+  'why.xiDach.bankerHasSpecial': 'Banker has Xì bàng or Xì lát: the round is over.',
+  'why.xiDach.bankerBusts': 'Banker has {banker}: bust, every hand is opened.',
+  'why.xiDach.bankerHasFive': 'Banker has five cards, {banker}: every hand is opened.',
+  'why.xiDach.noHandLeft': 'Every hand is opened.',
 
   'act.leave': 'Leave seat',
   'act.bets.level': 'Bet level',

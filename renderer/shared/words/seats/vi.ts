@@ -80,6 +80,11 @@ export const seatsVi = {
   'why.blackjack.dealerHasBlackjack': 'Nhà cái có Blackjack.',
   'why.blackjack.dealerHasNgulinh': 'Nhà cái Ngũ linh, {dealer} điểm: không rút thêm.',
   'why.blackjack.nothingToCompare': 'Nhà cái {dealer} điểm, không còn bài để so: không rút.',
+  'why.xiDach.bankerLeft': 'Cái đã rời bàn: thua mọi cược chưa xong.',
+  'why.xiDach.bankerHasSpecial': 'Cái có Xì bàng hoặc Xì lát: ván kết thúc.',
+  'why.xiDach.bankerBusts': 'Cái {banker} điểm: quắc, mọi bài tự mở.',
+  'why.xiDach.bankerHasFive': 'Cái đủ năm lá, {banker} điểm: mọi bài tự mở.',
+  'why.xiDach.noHandLeft': 'Đã xét hết bài.',
 
   'act.leave': 'Rời ghế',
   'act.bets.level': 'Mức cược',

@@ -81,6 +81,11 @@ export const seatsZhHans: SeatWords = {
   'why.blackjack.dealerHasBlackjack': '庄家黑杰克。',
   'why.blackjack.dealerHasNgulinh': '庄家五龙，{dealer} 点：停牌。',
   'why.blackjack.nothingToCompare': '庄家 {dealer} 点，已无牌可比：不再要牌。',
+  'why.xiDach.bankerLeft': '庄家已离座：未结注码全归闲家。',
+  'why.xiDach.bankerHasSpecial': '庄家双 A 或黑杰克：本局结束。',
+  'why.xiDach.bankerBusts': '庄家 {banker} 点：爆牌，全部开牌。',
+  'why.xiDach.bankerHasFive': '庄家五张，{banker} 点：全部开牌。',
+  'why.xiDach.noHandLeft': '已全部开牌。',
 
   'act.leave': '离座',
   'act.bets.level': '注码级别',

@@ -81,6 +81,11 @@ export const seatsZhHant: SeatWords = {
   'why.blackjack.dealerHasBlackjack': '莊家黑傑克。',
   'why.blackjack.dealerHasNgulinh': '莊家五龍，{dealer} 點：停牌。',
   'why.blackjack.nothingToCompare': '莊家 {dealer} 點，已無牌可比：不再要牌。',
+  'why.xiDach.bankerLeft': '莊家已離座：未結注碼全歸閒家。',
+  'why.xiDach.bankerHasSpecial': '莊家雙 A 或黑傑克：本局結束。',
+  'why.xiDach.bankerBusts': '莊家 {banker} 點：爆牌，全部開牌。',
+  'why.xiDach.bankerHasFive': '莊家五張，{banker} 點：全部開牌。',
+  'why.xiDach.noHandLeft': '已全部開牌。',
 
   'act.leave': '離座',
   'act.bets.level': '注碼級別',
