@@ -27,7 +27,7 @@ const balances = fc.record({ an: fc.nat(200), constructor: fc.nat(200) }, { requ
 const games = fc.constantFrom(PREMIUM, NGU_LINH, TRADITIONAL, THAN_BAI);
 const plays = fc.record({
   game: games,
-  least: fc.nat(10),
+  least: fc.nat(40),
   balances,
   level: fc.constantFrom(0, 20),
   steps: fc.array(step, { maxLength: 60 }),
