@@ -35,7 +35,7 @@ export type Answer =
       readonly values?: Readonly<Record<string, string | number>>;
     };
 
-export type AnyView = DealerView | PlayersView | SupervisorView;
+export type AnyView = DealerView | PlayersView | SupervisorView | SeatView;
 
 export type Phase = 'closed' | 'burning' | 'idle' | 'betting' | 'card' | 'decision' | 'choices' | 'reveal' | 'settled' | 'voided';
 export type Values = Readonly<Record<string, string | number>>;
@@ -60,6 +60,12 @@ export interface Common {
   /** Number through the table's life; `ofShoe` counts in this shoe. Null before the first. */
   readonly round: { readonly number: number; readonly ofShoe: number } | null;
   readonly hands: readonly HandView[];
+  /** Of a game with seats: every seat of the table, ascending; the banker's place is no seat. Else empty. */
+  readonly seats: readonly SeatPlace[];
+  /** Where a player holds the bank: `held` false when nobody does. Null: the house banks. */
+  readonly bank: { readonly held: boolean; readonly balance: number | null; readonly level: number | null } | null;
+  /** Whose decision is awaited (U1): a turn (of a seat's hand, or the banker's), or choices of several (`insurance`, `followDouble`, `followSplit`). */
+  readonly turn: TurnView | null;
   /** The place that the next card goes to, in phase `card` (kept while held). */
   readonly due: string | null;
   /** Set in `settled` and `voided`. */
@@ -81,7 +87,124 @@ export interface HandView {
   /** Worked out from the shown cards only; null with none shown. */
   readonly total: number | null;
   readonly label: string | null;
+  /** What to say of it besides (U2): words of the tables under `mark.`. */
+  readonly marks: readonly Mark[];
 }
+export type Mark =
+  | 'blackjack'
+  | 'xiBang'
+  | 'xiLat'
+  | 'nguLinh'
+  | 'bust'
+  | 'underAge'
+  | 'stood'
+  | 'split'
+  | 'surrendered'
+  | 'opened'
+  | 'den'
+  | 'left'
+  | 'dead';
+/** One seat as everybody may know it. */
+export interface SeatPlace {
+  readonly seat: number;
+  /** Display name of who holds it (U8); null: free. */
+  readonly player: string | null;
+  /** Is dealt in, in the round that is open or stands settled. While betting: a seat bet stands (K4: ready). */
+  readonly plays: boolean;
+  /** What stands on the seat by its own player, all hands together. */
+  readonly staked: number;
+  /** Bettors behind, and what they have staked on it. */
+  readonly behind: { readonly bettors: number; readonly staked: number };
+  /** Names of its hands in `hands`: `3`, `3b`. */
+  readonly hands: readonly string[];
+  /** Once the money has moved: what its player won or lost in the round (U4); else null. */
+  readonly net: number | null;
+}
+export interface TurnView {
+  readonly kind: 'turn' | 'choice';
+  /** Whose turn; null for choices. */
+  readonly seat: number | 'banker' | null;
+  readonly hand: 0 | 1;
+  /** `insurance`, `followDouble`, `followSplit`; null for a turn. */
+  readonly choice: string | null;
+  /** Choices: how many have not answered. */
+  readonly left: number;
+}
+/**
+ * Somebody is asked something that this screen may answer for them. `fact: action` sends `{kind:'action', seat, hand, action, target?}`,
+ * `fact: choice` sends `{kind:'choice', bettor, seat, choice, accept}`.
+ */
+export type AskView =
+  | {
+      readonly fact: 'action';
+      readonly seat: number | 'banker';
+      readonly hand: 0 | 1;
+      /** Exactly what is allowed now (U3); on screens that may not know it (hidden hands), what there is at all. */
+      readonly options: readonly string[];
+      /** Of `open`: seats, or `all`. */
+      readonly targets: readonly string[];
+      /** Not its turn yet: the last one chosen is kept (P7). */
+      readonly ahead: boolean;
+      readonly chosen: string | null;
+    }
+  | {
+      readonly fact: 'choice';
+      readonly bettor: string;
+      readonly seat: number;
+      readonly choice: string;
+      /** What a yes costs. */
+      readonly price: number;
+    };
+/** One finished bet as its bettor is told it. */
+export interface BetResult {
+  readonly bettor: string;
+  readonly seat: number | null;
+  readonly hand: number | null;
+  readonly bet: string;
+  readonly amount: number;
+  readonly outcome: 'win' | 'lose' | 'push' | 'returned';
+  readonly commission: number;
+  readonly returned: number;
+}
+/** A round as a bettor is told it (U4, U5). */
+export interface RoundResult {
+  readonly round: number;
+  readonly status: 'settled' | 'void' | 'corrected';
+  readonly net: number;
+  readonly bets: readonly BetResult[];
+  /** Where a player holds the bank: what moved to or from this bettor. */
+  readonly transfers: readonly { readonly why: string; readonly amount: number; readonly from: string; readonly to: string }[];
+  readonly hands: readonly { readonly of: string; readonly cards: readonly string[]; readonly total: number | null }[];
+}
+export type SeatView = View<
+  Common & {
+    readonly audience: 'seat';
+    readonly seat: number | 'banker';
+    /** Who holds it, as facts name them, and as people read it; null: nobody. */
+    readonly bettor: string | null;
+    readonly player: string | null;
+    /** What may still be staked; null: no account is kept. */
+    readonly balance: number | null;
+    /** As on the players' screen. */
+    readonly state: PlayersView['state'];
+    readonly asks: readonly AskView[];
+    /** What may be staked here now (while betting), with odds and limits. */
+    readonly odds: readonly OddsView[];
+    /** This bettor's bets in the open round. */
+    readonly bets: readonly { readonly seat: number | null; readonly hand: number; readonly bet: string; readonly amount: number }[];
+    /** What is asked of the bank or the seat between rounds: `bets.level`, `leave`. */
+    readonly acts: readonly Act[];
+    readonly levels: readonly number[];
+    /** The round that stands settled or void, as its bettor is told it, until betting opens again (U4). */
+    readonly notice: RoundResult | null;
+    /** Newest first (U5). */
+    readonly record: readonly RoundResult[];
+    readonly people: 'off' | 'signedIn' | 'signedOut';
+    readonly person: Person | null;
+    /** The station cannot be reached from here or is held: what players are told, no more. */
+    readonly called: boolean;
+  }
+>;
 /** `back`: face down · `unread`: lies there and could not be read. */
 export type CardView = { readonly place: string; readonly show: Shown | 'back' | 'unread'; readonly entered: boolean };
 
@@ -203,6 +326,8 @@ export type DealerView = View<
     readonly person: Person | null;
     readonly people: 'off' | 'signedIn' | 'signedOut';
     readonly bets: { readonly count: number; readonly sum: number };
+    /** What the dealer may press for a seat, a bettor behind or the banker. */
+    readonly asks: readonly AskView[];
     readonly alarms: number;
   }
 >;
@@ -241,6 +366,8 @@ export type PlayersView = View<
     /** The round whose result was corrected last, shown until the next opens. */
     readonly corrected: number | null;
     readonly order: DealerView['order'];
+    /** Between rounds: bettors with the largest balances, by display name (U9); empty where it is off. */
+    readonly topList: readonly { readonly player: string; readonly balance: number }[];
   }
 >;
 /** One finished round on a road. */
@@ -289,6 +416,7 @@ export type SupervisorView = View<
     readonly people: 'off' | 'signedIn' | 'signedOut';
     readonly present: readonly Person[];
     readonly bets: { readonly count: number; readonly sum: number };
+    readonly asks: readonly AskView[];
     readonly alarms: readonly {
       readonly id: number;
       readonly kind: string;
