@@ -25,8 +25,9 @@ import { StationTime } from './station/time.ts';
 import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
 import { dealerViewOf, viewOf } from './views/index.ts';
-import type { Answer, AnyView, Audience, BenchAct, BenchState, DealerView, Person } from './views/messages.ts';
+import type { Answer, AnyView, Audience, BenchAct, BenchState, DealerView, Person, RulesView } from './views/messages.ts';
 import { outputsOf, type PanelKeys } from './views/outputs.ts';
+import { rulesView } from './views/rules.ts';
 
 /** A running station, as the ways to a screen (web, Electron) see it. */
 export interface Station {
@@ -35,6 +36,8 @@ export interface Station {
   /** Grows whenever any view may have changed. */
   readonly version: number;
   view(audience: Audience, person: Person | null): AnyView;
+  /** The rules as the table plays them now (R41). */
+  rules(): RulesView;
   /** Called after every change, at most once an event-loop turn. Returns how to stop. */
   subscribe(changed: () => void): () => void;
   health(): Health;
@@ -250,6 +253,9 @@ class RunningStation implements Station {
   }
   view(audience: Audience, person: Person | null): AnyView {
     return viewOf(this.#snapshot, audience, this.#ambient(person));
+  }
+  rules(): RulesView {
+    return rulesView(this.#snapshot, this.#ambient(null));
   }
 
   subscribe(changed: () => void): () => void {

@@ -1,5 +1,6 @@
 import type { Card } from '../cards/card.ts';
 import type { Hidden } from '../cards/hidden.ts';
+import type { RuleItem } from '../games/rule-item.ts';
 
 /**
  * What a screen is sent. The renderer may import this file (types only) and nothing else of `main`. Codes and numbers, no sentences:
@@ -441,6 +442,16 @@ export interface TimelineItem {
   readonly card: Shown | 'back' | null;
   readonly mark: 'plain' | 'card' | 'trouble';
 }
+
+/** The rule page: what the table plays, for whoever reads it. Its words are the renderer's, by rule id (R41). */
+export type RulesView = View<
+  Pick<Common, 'table' | 'languages' | 'test'> & {
+    readonly audience: 'rules';
+    /** The language that prevails (U10). */
+    readonly reference: Language;
+    readonly rules: readonly RuleItem[];
+  }
+>;
 
 /** The bench page: virtual devices, not a view of the table. Only with `--bench`. */
 export interface BenchState {

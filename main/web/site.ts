@@ -41,6 +41,7 @@ export class Site {
       '/health': { method: 'GET', answer: (exchange) => this.#health(exchange) },
       '/metrics': { method: 'GET', answer: (exchange) => this.#metrics(exchange) },
       '/api/facts': { method: 'POST', answer: (exchange) => this.#facts(exchange) },
+      '/api/rules': { method: 'GET', answer: (exchange) => this.#rules(exchange) },
       '/api/rounds': { method: 'GET', answer: (exchange, url) => this.#rounds(exchange, url) },
       '/api/bench': { method: 'POST', answer: (exchange) => this.#bench(exchange) },
     };
@@ -119,6 +120,11 @@ export class Site {
     const bringer = this.#program(exchange.request);
     if (bringer === null) return unknown(exchange.response);
     await takeFacts(exchange, this.#access, bringer);
+  }
+
+  /** For everybody, like the players' screen: it names nobody. */
+  #rules({ response }: Exchange): void {
+    begin(response, 200, 'application/json').end(`${JSON.stringify(this.#access.station.rules())}\n`);
   }
 
   async #rounds({ request, response }: Exchange, url: URL): Promise<void> {

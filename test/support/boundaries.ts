@@ -63,6 +63,7 @@ export const TABLE: Table = {
   'renderer/shared/': { types: ['main/views/messages.ts'], packages: ['react', 'react-dom/client', '@fontsource/'] },
   'renderer/dealer/': SCREEN,
   'renderer/players/': SCREEN,
+  'renderer/rules/': SCREEN,
   'renderer/supervisor/': SCREEN,
   'renderer/seat/': SCREEN,
   'renderer/bench/': SCREEN,

@@ -4,7 +4,8 @@ import { begin, type Snapshot, step } from '../../main/round/step.ts';
 import type { Log } from '../../main/station/log.ts';
 import type { Health, Station } from '../../main/station.ts';
 import { viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
-import type { Answer, AnyView, Audience, BenchAct, BenchState, Person } from '../../main/views/messages.ts';
+import type { Answer, AnyView, Audience, BenchAct, BenchState, Person, RulesView } from '../../main/views/messages.ts';
+import { rulesView } from '../../main/views/rules.ts';
 
 export interface Submitted {
   readonly body: Body;
@@ -78,6 +79,10 @@ export class TableStation implements Station {
       people,
       fact: this.submitted.length,
     });
+  }
+
+  rules(): RulesView {
+    return rulesView(this.#snapshot, { ...WITHOUT_A_STATION, id: 'T7', name: 'Table 7' });
   }
 
   subscribe(changed: () => void): () => void {

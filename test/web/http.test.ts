@@ -15,7 +15,7 @@ const as = (role: string) => ({ authorization: `Bearer ${tokenOf(role)}` });
 const BET = '{"fact":"bet","bettor":"an","bet":"player","amount":100}';
 
 describe('pages', () => {
-  test.each(['/', '/dealer', '/players', '/supervisor', '/bench'])(
+  test.each(['/', '/dealer', '/players', '/rules', '/supervisor', '/bench'])(
     '%s is served, never from a cache, and loads only its own',
     async (path) => {
       const { url } = await serve({ bench: true });
@@ -74,7 +74,7 @@ describe('pages', () => {
 
   test('without a bench there is no bench page, nor its interface', async () => {
     const { web } = await serve({ tokens: TOKENS });
-    expect(web.addresses.map((address) => new URL(address).pathname)).toEqual(['/dealer', '/players', '/supervisor']);
+    expect(web.addresses.map((address) => new URL(address).pathname)).toEqual(['/dealer', '/players', '/rules', '/supervisor']);
     expect(await ask(web.port, { path: '/bench' })).toMatchObject({ status: 404 });
     expect(await ask(web.port, { path: '/api/bench', method: 'POST', headers: as('supervisor'), body: '{"bench":"deal"}' })).toMatchObject({
       status: 404,

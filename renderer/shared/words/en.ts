@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
+import { rulesPageEn } from './rules-page/en.ts';
 import { seatsEn } from './seats/en.ts';
 
 export const en: Catalogue = {
   ...seatsEn,
+  ...rulesPageEn,
   'side.player': 'Player',
   'side.banker': 'Banker',
   'side.tie': 'Tie',

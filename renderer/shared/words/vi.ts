@@ -1,3 +1,4 @@
+import { rulesPageVi } from './rules-page/vi.ts';
 import { seatsVi } from './seats/vi.ts';
 
 /**
@@ -6,6 +7,7 @@ import { seatsVi } from './seats/vi.ts';
  */
 export const vi = {
   ...seatsVi,
+  ...rulesPageVi,
   'side.player': 'Con',
   'side.banker': 'Cái',
   'side.tie': 'Hòa',

@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
+import { rulesPageZhHans } from './rules-page/zh-Hans.ts';
 import { seatsZhHans } from './seats/zh-Hans.ts';
 
 export const zhHans: Catalogue = {
   ...seatsZhHans,
+  ...rulesPageZhHans,
   'side.player': '闲',
   'side.banker': '庄',
   'side.tie': '和',

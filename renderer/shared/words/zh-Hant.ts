@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
+import { rulesPageZhHant } from './rules-page/zh-Hant.ts';
 import { seatsZhHant } from './seats/zh-Hant.ts';
 
 export const zhHant: Catalogue = {
   ...seatsZhHant,
+  ...rulesPageZhHant,
   'side.player': '閒',
   'side.banker': '莊',
   'side.tie': '和',

@@ -1,0 +1,4 @@
+import { createRoot } from 'react-dom/client';
+import { Page } from './Page.tsx';
+
+createRoot(document.getElementById('root') as HTMLElement).render(<Page />);
