@@ -100,6 +100,17 @@ describe('what is said of a hand', () => {
   });
 });
 
+test('C9: what is said of a round does not tell one hidden card from another', () => {
+  const said = (of: Table, hands: string, script: string) => {
+    const state = run(of, hands, script);
+    const marks = of.game.hands(state).map((name) => of.game.marks([], name, state));
+    return { known: known(of, state), order: of.game.order(state), why: of.game.explain(state), told: of.game.bank!.told(state), marks };
+  };
+  for (const of of [truyenThong(), early])
+    for (const script of ['', '1=stand', '1=stand banker=open/1', '1=stand 2=hit', '1=stand 2=hit banker=open/1 left/1'])
+      expect(said(of, '1:T8 2:T6T 3:T9 banker:T6', script)).toEqual(said(of, '1:T8 2:T7K 3:22 banker:T9', script));
+});
+
 describe('what screens say of the round', () => {
   const of = truyenThong();
   test('its hands, the banker’s first', () => {
