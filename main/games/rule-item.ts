@@ -32,6 +32,6 @@ const isOffered = ({ name, pays, open }: BetKind): boolean => pays.length > 0 &&
 export const betRows = (kinds: readonly BetKind[], limits: Limits, winsWhen: (kind: BetKind) => string): readonly Wording[] =>
   kinds.filter(isOffered).map((kind) => {
     const range = kind.name === 'insurance' ? null : limitsFor(kind.name, limits, undefined);
-    const values = { bet: kind.name, odds: kind.pays.map(writeFraction) };
+    const values = { bet: kind.name, odds: [...new Set(kind.pays.map(writeFraction))] };
     return saysAs('bet', winsWhen(kind), range === null ? values : { ...values, least: range[0], most: range[1] });
   });

@@ -5,7 +5,7 @@ import type { NguLinhSettings, PremiumSettings } from './settings.ts';
 
 /** P1–P17, for a table with these settings. */
 export const premiumRuleList = (table: PremiumSettings, kinds: readonly BetKind[]): readonly RuleItem[] => [
-  ...under('bets', [...betRows(kinds, table.limits, ({ name }) => name), says('P1'), says('P2'), says('P3')]),
+  ...under('bets', [...betRows(kinds, table.limits, winsWhen), says('P1'), says('P2'), says('P3')]),
   ...under('deal', [says('P4'), says('P5', { insurance: oddsOf(kinds, 'insurance') }), says('P6')]),
   ...under('decisions', [
     ...TURNS,
@@ -25,7 +25,7 @@ export const premiumRuleList = (table: PremiumSettings, kinds: readonly BetKind[
 
 /** N1–N7, and the P rows that the game takes over. */
 export const nguLinhRuleList = (table: NguLinhSettings, kinds: readonly BetKind[]): readonly RuleItem[] => [
-  ...under('bets', [...betRows(kinds, table.limits, ({ name }) => name), says('N3'), saysAs('N4', table.emptySeatAfter)]),
+  ...under('bets', [...betRows(kinds, table.limits, winsWhen), says('N3'), saysAs('N4', table.emptySeatAfter)]),
   ...under('deal', [says('P4'), says('N6', { insurance: oddsOf(kinds, 'insurance') }), says('P6')]),
   ...under('decisions', [...TURNS, says('N2'), saysAs('P10', table.splitDeal), says('P12', { seconds: table.decisionSeconds })]),
   ...under('bank', [says('P14'), saysAs('N1', table.dealerNgulinh ? 'dealer' : 'noDealer')]),
@@ -40,6 +40,12 @@ export const nguLinhRuleList = (table: NguLinhSettings, kinds: readonly BetKind[
 ];
 
 const TURNS: readonly Wording[] = [says('P7'), says('P8'), says('P9')];
+
+/** Where BJ pays no more than another win, seat and bets behind have one kind of odds. */
+function winsWhen({ name, pays: [win, blackjack] }: BetKind): string {
+  const isAlike = win !== undefined && blackjack !== undefined && writeFraction(win) === writeFraction(blackjack);
+  return isAlike && name !== 'pair' ? 'alike' : name;
+}
 
 /** The first of a bet's odds: of a win without BJ. */
 const oddsOf = (kinds: readonly BetKind[], bet: string): string => {

@@ -94,8 +94,14 @@ const trouble = (game: GameName, { rescanLimit }: TableSettings): readonly Wordi
 
 const atTheTable = (game: GameName, { recordRounds, topList, referenceLanguage }: TableSettings): readonly Wording[] => [
   says('U1'),
-  ...onlyIf(game !== 'baccarat', says('U2'), says('U3'), saysAs('U6', FAMILIES[game] === 'xiDach' ? 'bank' : 'house'), says('U8')),
-  says('U4'),
+  ...onlyIf(
+    game !== 'baccarat',
+    says('U2'),
+    says('U3'),
+    saysAs('U6', FAMILIES[game] === 'xiDach' ? 'bank' : 'house'),
+    says('U8'),
+    says('U4'),
+  ),
   recordRounds === 0 ? saysAs('U5', 'none') : saysAs('U5', 'rounds', { rounds: recordRounds }),
   ...onlyIf(topList > 0, says('U9', { places: topList })),
   saysAs('U10', referenceLanguage),

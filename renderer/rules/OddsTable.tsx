@@ -12,21 +12,22 @@ interface OddsTableProps {
 /** What may be staked: what it pays, within which limits, when it wins. */
 export function OddsTable({ book, rows, unit }: OddsTableProps) {
   const voice = useVoice();
+  const limitsHead = voice.say('rules.limits', { unit: unitName(voice, unit) });
   return (
-    <section className="odds">
+    <section>
       <h2>{voice.say('rules.odds')}</h2>
       <table>
         <thead>
           <tr>
             <th scope="col">{voice.say('rules.bet')}</th>
             <th scope="col">{voice.say('rules.pays')}</th>
-            <th scope="col">{voice.say('rules.limits', { unit: unitName(voice, unit) })}</th>
+            <th scope="col">{limitsHead}</th>
             <th scope="col">{voice.say('rules.wins')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={String(row.values.bet)} row={row} book={book} />
+            <Row key={String(row.values.bet)} row={row} book={book} limitsHead={limitsHead} />
           ))}
         </tbody>
       </table>
@@ -34,14 +35,21 @@ export function OddsTable({ book, rows, unit }: OddsTableProps) {
   );
 }
 
-function Row({ row, book }: { readonly row: Item; readonly book: RuleBook }) {
+/** Where there is no room for columns the limits stand under their own heading. */
+function Row({ row, book, limitsHead }: { readonly row: Item; readonly book: RuleBook; readonly limitsHead: string }) {
   const voice = useVoice();
   const { bet, odds: pays, least, most } = row.values;
   return (
     <tr>
       <th scope="row">{betName(voice, String(bet))}</th>
       <td className="figure">{Array.isArray(pays) ? odds(pays.map(String), voice.language) : ''}</td>
-      <td className="figure">{typeof least === 'number' && typeof most === 'number' ? range([least, most], voice.language) : '–'}</td>
+      {typeof least === 'number' && typeof most === 'number' ? (
+        <td className="figure" data-head={limitsHead}>
+          {range([least, most], voice.language)}
+        </td>
+      ) : (
+        <td className="none">–</td>
+      )}
       <td lang={book.language}>{sentenceOf(book, row)}</td>
     </tr>
   );

@@ -44,6 +44,7 @@ export const rulesEn: RuleWords = {
   'bet.superTie': 'A tie on exactly the chosen total.',
   'bet.seat': 'The hand beats the dealer; a win with BJ pays the second odds. A push returns the bet.',
   'bet.behind': 'The hand of that seat beats the dealer; BJ pays the second odds.',
+  'bet.alike': 'The hand of the seat beats the dealer. A push returns the bet.',
   'bet.pair': 'The first two cards of the seat are a perfect, a coloured or a mixed pair.',
   'bet.insurance': 'The dealer has BJ. Costs half of the bet.',
   'bet.bank': 'The hand beats the banker. Equal hands push.',

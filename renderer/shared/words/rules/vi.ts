@@ -45,6 +45,7 @@ export const rulesVi = {
   'bet.superTie': 'Hòa đúng số điểm đã chọn.',
   'bet.seat': 'Bài thắng nhà cái; thắng bằng BJ thì trả mức thứ hai. Hòa thì hoàn cược.',
   'bet.behind': 'Bài của ghế được cược theo thắng nhà cái; BJ thì trả mức thứ hai.',
+  'bet.alike': 'Bài của ghế thắng nhà cái. Hòa thì hoàn cược.',
   'bet.pair': 'Hai lá đầu của ghế là đôi hoàn hảo, cùng màu, hoặc hỗn hợp.',
   'bet.insurance': 'Nhà cái có BJ. Giá bằng nửa tiền cược.',
   'bet.bank': 'Bài thắng cái. Bằng nhau thì huề.',
