@@ -52,6 +52,7 @@ const SCHEMA = z.strictObject({
       settings: settings.default({}).describe('table settings by the names of the rule list'),
       limits: settings.default({}).describe('bet → [least, most]; the same as settings.limits'),
       languages: z.array(z.enum(LANGUAGES)).min(1).max(2).default(['vi', 'en']).describe('first and second language of the screens'),
+      players: z.record(z.string(), name).default({}).describe('bettor → display name'),
       unit: z.string().max(20).default('đồng').describe('word for the currency or chip'),
     })
     .prefault({}),

@@ -9,7 +9,7 @@ import { Problem } from './problem.ts';
 import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
 import { isBlank, type Snapshot } from './round/step.ts';
-import { standing } from './round/tell.ts';
+import { holderAt, seating, standing } from './round/tell.ts';
 import { complete } from './station/complete.ts';
 import { Deadline } from './station/deadline.ts';
 import { Figures } from './station/figures.ts';
@@ -36,6 +36,10 @@ export interface Station {
   /** Grows whenever any view may have changed. */
   readonly version: number;
   view(audience: Audience, person: Person | null): AnyView;
+  /** Of a game with seats: how many, and whether a player holds the bank. */
+  readonly seating: { readonly seats: number; readonly bank: boolean };
+  /** Who holds a seat; null: nobody. */
+  bettorAt(seat: number): string | null;
   /** The rules as the table plays them now (R41). */
   rules(): RulesView;
   /** Called after every change, at most once an event-loop turn. Returns how to stop. */
@@ -248,11 +252,18 @@ class RunningStation implements Station {
       present: person === null ? [] : [person],
       timeline: this.#timeline.items,
       fact: this.#journal.head().seq,
+      names: (bettor) => (Object.hasOwn(table.players, bettor) ? table.players[bettor] : undefined) ?? bettor,
       corrected: this.#corrected,
     };
   }
   view(audience: Audience, person: Person | null): AnyView {
     return viewOf(this.#snapshot, audience, this.#ambient(person));
+  }
+  get seating(): Station['seating'] {
+    return seating(this.#snapshot);
+  }
+  bettorAt(seat: number): string | null {
+    return holderAt(this.#snapshot, seat);
   }
   rules(): RulesView {
     return rulesView(this.#snapshot, this.#ambient(null));

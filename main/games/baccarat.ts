@@ -32,6 +32,7 @@ export const baccarat: Game<BaccaratState, BaccaratSettings> = {
   name: 'baccarat',
   seated: false,
   splits: false,
+  actions: [],
   bank: null,
   hands: () => HANDS,
   kinds: betKinds,

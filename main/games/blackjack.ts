@@ -13,6 +13,7 @@ import { type GameName, NGU_LINH_BETS, PREMIUM_BETS } from './names.ts';
 function blackjack<Settings extends object>(
   name: GameName,
   bets: readonly string[],
+  actions: readonly string[],
   rulesFrom: (table: Settings) => BlackjackRules,
 ): Game<BlackjackState, Settings> {
   const rulesOf = once(rulesFrom);
@@ -20,6 +21,7 @@ function blackjack<Settings extends object>(
     name,
     seated: true,
     splits: true,
+    actions,
     bank: null,
     hands: (state) => (state === null ? [DEALER] : handsIn(state)),
     kinds: (table) => kindsOf(rulesOf(table), bets),
@@ -97,5 +99,7 @@ function labelOf(hand: Hand | null, of?: string, state?: BlackjackState): string
   return isSoft(hand) && hand.total < BEST_TOTAL ? `${hand.low}/${hand.total}` : String(hand.total);
 }
 
-export const xiDachCaoCap = blackjack('xi-dach-cao-cap', PREMIUM_BETS, premiumRules);
-export const blackjackNguLinh = blackjack('blackjack-ngu-linh', NGU_LINH_BETS, nguLinhRules);
+/** P8–P11, N2. */
+const ACTIONS: readonly string[] = ['hit', 'stand', 'double', 'split'];
+export const xiDachCaoCap = blackjack('xi-dach-cao-cap', PREMIUM_BETS, [...ACTIONS, 'surrender'], premiumRules);
+export const blackjackNguLinh = blackjack('blackjack-ngu-linh', NGU_LINH_BETS, ACTIONS, nguLinhRules);

@@ -1,7 +1,7 @@
-import { isBettorName } from '../bets/bettor.ts';
+import { BANKER, isBettorName } from '../bets/bettor.ts';
 import type { Range } from '../bets/limits.ts';
 import { type Fraction, parseFraction } from '../bets/money.ts';
-import type { GameName } from './names.ts';
+import { type GameName, PLAYERS_BANK } from './names.ts';
 
 /** A value that was read, or where it is wrong and what was expected there. */
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly path: string; readonly message: string };
@@ -62,9 +62,9 @@ export function listOf<T>(each: Form<T>): Form<readonly T[]> {
   };
 }
 
-/** `names`: the names that a game knows, or `bettors` where any name of a bettor will do. What is read has no prototype: every name is safe to ask for. */
+/** `names`: the names that a game knows, or `bettors` where any name of a bettor will do; `purses`: where a player holds the bank, `banker` too. What is read has no prototype: every name is safe to ask for. */
 export function mapOf<T>(
-  names: 'bettors' | Readonly<Partial<Record<GameName, readonly string[]>>>,
+  names: 'bettors' | 'purses' | Readonly<Partial<Record<GameName, readonly string[]>>>,
   each: Form<T>,
 ): Form<Readonly<Record<string, T>>> {
   const expected = `an object, each value ${each.expected}`;
@@ -74,7 +74,7 @@ export function mapOf<T>(
       if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return wrong(path, expected, raw);
       const read: Record<string, T> = Object.create(null);
       for (const [name, value] of Object.entries(raw)) {
-        const badName = wrongName(name, names === 'bettors' ? names : (names[game] ?? []));
+        const badName = wrongName(name, names === 'bettors' ? names : names === 'purses' ? pursesOf(game, name) : (names[game] ?? []));
         if (badName !== null) return { ok: false, path: `${path}.${name}`, message: badName };
         const reading = each.read(value, `${path}.${name}`, game);
         if (!reading.ok) return reading;
@@ -84,6 +84,9 @@ export function mapOf<T>(
     },
   };
 }
+
+const pursesOf = (game: GameName, name: string): 'bettors' | readonly string[] =>
+  name === BANKER && PLAYERS_BANK.includes(game) ? [BANKER] : 'bettors';
 
 function wrongName(name: string, known: 'bettors' | readonly string[]): string | null {
   if (known === 'bettors') return isBettorName(name) ? null : `expected ${bettor.expected}, got ${JSON.stringify(name)}`;

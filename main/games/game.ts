@@ -12,6 +12,8 @@ export interface Game<State, Settings> {
   readonly seated: boolean;
   /** A seat may play two hands (P10): records list a seat's hands. */
   readonly splits: boolean;
+  /** What a seat can ever decide in its turn; which of it now is in `waiting`. */
+  readonly actions: readonly string[];
   /** Where a player holds the bank (rules 4 and 5); null: the house pays. */
   readonly bank: Bank<State> | null;
   /** The groups of places, in the order in which screens and records show them: `player`, `banker`; `dealer`, `3`, `3b`. Null: no round yet. */

@@ -2,6 +2,7 @@ import { baccarat } from './baccarat.ts';
 import { blackjackNguLinh, xiDachCaoCap } from './blackjack.ts';
 import type { Game } from './game.ts';
 import type { TableSettings } from './settings.ts';
+import { xiDachThanBai, xiDachTruyenThong } from './xi-dach.ts';
 
 /** A game whose state only the game itself looks into. */
 export type AnyGame = Game<unknown, TableSettings>;
@@ -9,7 +10,7 @@ export type AnyGame = Game<unknown, TableSettings>;
 export { GAME_NAMES as gameNames } from './names.ts';
 
 const OFFERED: ReadonlyMap<string, AnyGame> = new Map(
-  [baccarat as AnyGame, xiDachCaoCap as AnyGame, blackjackNguLinh as AnyGame].map((game) => [game.name, game]),
+  [baccarat, xiDachCaoCap, blackjackNguLinh, xiDachTruyenThong, xiDachThanBai].map((game) => [game.name, game]),
 );
 
 /** Null for a name that is unknown, and for a game of the rule list that this version does not offer. */

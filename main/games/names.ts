@@ -1,5 +1,7 @@
 /** The games of the rule list; contract.md, "Tapes". Not every version of the program offers all of them. */
 export const GAME_NAMES = ['baccarat', 'xi-dach-cao-cap', 'blackjack-ngu-linh', 'xi-dach-truyen-thong', 'xi-dach-than-bai'] as const;
+/** Those in which a player holds the bank. */
+export const PLAYERS_BANK: readonly string[] = ['xi-dach-truyen-thong', 'xi-dach-than-bai'];
 export type GameName = (typeof GAME_NAMES)[number];
 export const isGameName = (name: string): name is GameName => (GAME_NAMES as readonly string[]).includes(name);
 

@@ -87,7 +87,7 @@ export const SETTINGS = {
   betSeconds: setting(integer(0, HOUR_S), everywhere(0), ['C10'], { unit: 'seconds' }),
   limits: setting(ranges, everywhere(NONE), ['C6'], atAnyRound),
   playerLimits: setting(mapOf('bettors', ranges), everywhere(NONE), ['C6'], atAnyRound),
-  accounts: setting(mapOf('bettors', money), everywhere(NONE), ['C6'], atAnyRound),
+  accounts: setting(mapOf('purses', money), everywhere(NONE), ['C6'], atAnyRound),
   trialAccounts: setting(listOf(bettor), everywhere([]), ['P3'], { unit: 'bettors' }),
   minBalance: setting(money, everywhere(0), ['U7'], { unit: 'money' }),
   recordRounds: setting(integer(0, LONGEST_LIST), everywhere(20), ['U5'], { unit: 'rounds' }),

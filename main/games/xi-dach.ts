@@ -19,6 +19,7 @@ function xiDach(name: keyof typeof SETTINGS.ngulinhMax.defaults): Game<XiDachSta
     name,
     seated: true,
     splits: false,
+    actions: ['hit', 'stand'],
     bank: { transfers: transfersOf, told, fixed: fixedLines },
     hands: (state) => [BANKER, ...(state?.seats ?? []).map(({ number }) => `${number}`)],
     kinds: () => KINDS,

@@ -8,24 +8,27 @@ import { stopInForce } from './table.ts';
 import { waysOut } from './ways.ts';
 
 export type Ceremony = 'none' | 'reason' | 'reason+secondPress' | 'reason+secondPerson';
+/** A role without its number: what one seat may do every seat may, for itself. */
+type RoleKind = Exclude<Role, `seat:${string}`> | 'seat';
+const kindOf = (role: Role): RoleKind => (role.startsWith('seat:') ? 'seat' : (role as RoleKind));
 export interface ActRule {
   readonly fact: Kind;
-  readonly who: readonly Role[];
+  readonly who: readonly RoleKind[];
   readonly ceremony: Ceremony;
   /** Keyboard key on the dealer's screen. */
   readonly key: string | null;
   /** A step of procedure rather than a choice. */
   readonly procedure: boolean;
 }
-const act = (fact: Kind, who: readonly Role[], ceremony: Ceremony = 'none', key: string | null = null, procedure = false): ActRule => ({
+const act = (fact: Kind, who: readonly RoleKind[], ceremony: Ceremony = 'none', key: string | null = null, procedure = false): ActRule => ({
   fact,
   who,
   ceremony,
   key,
   procedure,
 });
-const TABLE: readonly Role[] = ['dealer', 'supervisor'];
-const PIT: readonly Role[] = ['supervisor'];
+const TABLE: readonly RoleKind[] = ['dealer', 'supervisor'];
+const PIT: readonly RoleKind[] = ['supervisor'];
 
 /** Who may do what, and with what ceremony. When it may be done is asked of the machine (architecture notes, 6). */
 export const ACTS: readonly ActRule[] = [
@@ -46,20 +49,21 @@ export const ACTS: readonly ActRule[] = [
   act('table.set', PIT, 'reason'),
   act('alarm.clear', PIT, 'reason'),
   act('shoe.close', PIT, 'reason'),
-  act('leave', PIT),
-  act('bets.level', TABLE),
+  act('leave', [...TABLE, 'seat']),
+  act('bets.level', [...TABLE, 'seat']),
   act('deadline', PIT),
-  act('bet', ['house', 'supervisor']),
-  act('choice', ['house', 'supervisor']),
+  act('action', [...TABLE, 'seat']),
+  act('bet', ['house', ...TABLE, 'seat']),
+  act('choice', ['house', ...TABLE, 'seat']),
 ];
 const BY_KIND: ReadonlyMap<Kind, ActRule> = new Map(ACTS.map((rule) => [rule.fact, rule]));
 
 /** Whether a person or program of this role may bring this fact at all. */
-export const mayBring = (role: Role, kind: string): boolean => BY_KIND.get(kind as Kind)?.who.includes(role) ?? false;
+export const mayBring = (role: Role, kind: string): boolean => BY_KIND.get(kind as Kind)?.who.includes(kindOf(role)) ?? false;
 
 /** What this role may do now: buttons, panel lights, key hints (R89). */
 export const actsNow = (snapshot: MachineSnapshot, role: Role): readonly ActRule[] =>
-  ACTS.filter((rule) => rule.who.includes(role) && isPossible(snapshot, rule.fact, role));
+  ACTS.filter((rule) => rule.who.includes(kindOf(role)) && isPossible(snapshot, rule.fact, role));
 
 function isPossible(snapshot: MachineSnapshot, kind: Kind, role: Role): boolean {
   const table = snapshot.context;

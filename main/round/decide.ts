@@ -34,7 +34,7 @@ const stakeOf = (book: readonly Line[], { bettor, seat, bet }: Asker, hand: 0 | 
   book.find((line) => line.bettor === bettor && line.seat === seat && line.bet === bet && line.hand === hand);
 
 /** What choosing this costs; half of an odd amount is rounded down (P16). Null: no stake to pay it from. */
-function priceOf(table: Table, { who, hand }: Ask, { costs }: Option): Money | null {
+export function priceOf(table: Table, { who, hand }: Ask, { costs }: Option): Money | null {
   if (costs === undefined) return NOTHING;
   const asker = askerOf(entrantsIn(table), who);
   const stake = asker === null ? undefined : stakeOf(table.book, asker, hand);
@@ -79,21 +79,17 @@ export function answer(table: Table, given: Answer, atMs: number): Table {
 function booked(table: Table, ask: Ask, option: Option): Table {
   const asker = askerOf(entrantsIn(table), ask.who);
   const price = priceOf(table, ask, option);
-  if (asker === null || price === null) return table;
+  if (option.on === undefined || asker === null || price === null) return table;
   const { book } = table;
   const stake = stakeOf(book, asker, ask.hand);
   if (stake === undefined) return table;
   const at = book.indexOf(stake);
-  switch (option.on) {
-    case 'hand':
-      return { ...table, book: book.with(at, { ...stake, amount: toMoney(stake.amount + price) }) };
-    case 'secondHand':
-      return { ...table, book: book.toSpliced(at + 1, 0, { ...stake, hand: 1, amount: price }) };
-    case 'insurance':
-      return { ...table, book: book.toSpliced(at + 1, 0, { ...stake, bet: 'insurance', amount: price }) };
-    case undefined:
-      return table;
-  }
+  const more = { ...stake, amount: toMoney(stake.amount + price) };
+  const beside: Readonly<Record<Exclude<NonNullable<Option['on']>, 'hand'>, Line>> = {
+    secondHand: { ...stake, hand: 1, amount: price },
+    insurance: { ...stake, bet: 'insurance', amount: price },
+  };
+  return { ...table, book: option.on === 'hand' ? book.with(at, more) : book.toSpliced(at + 1, 0, beside[option.on]) };
 }
 
 /** Anything but a card goes into the game, and is remembered: a round whose card turns out to be another does it again. */

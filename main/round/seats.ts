@@ -72,8 +72,10 @@ export const leaveSeat = (table: Table, seat: number | typeof BANKER): Table =>
 
 /** A round is over: who has to leaves the seat (P3, N4), and a bank whose banker has left or has nothing passes on (K5, T14). */
 export function afterRound(table: Table): Table {
-  if (!table.game.seated || table.play === null) return table;
-  const left = { ...table, seated: seatedAfterRound(betting(table)) };
+  if (!table.game.seated) return table;
+  // Where no cards were dealt nobody has had the time to bet: only what was taken for this round is given up.
+  const seated = table.play === null ? table.seated.filter(({ extra }) => !extra) : seatedAfterRound(betting(table));
+  const left = { ...table, seated };
   return left.game.bank !== null && (left.bankerLeft || own(left.accounts, BANKER) === 0) ? passBank(left, false) : left;
 }
 /** The next player clockwise leaves the seat and goes on as the banker with what they hold; where nobody sits, nobody holds the bank. */
@@ -83,6 +85,7 @@ function passBank(table: Table, isBetting: boolean): Table {
   if (next === null) return { ...bank, banked: false };
   const freed = { ...leave(bank, next.seat, isBetting), banked: true };
   const held = own(bank.accounts, next.bettor);
+  if (held === 0) return passBank(leave(bank, next.seat, isBetting), isBetting);
   return held === undefined ? freed : { ...freed, accounts: { ...omit(freed.accounts, next.bettor), [BANKER]: held } };
 }
 const omit = (accounts: Table['accounts'], name: string): Table['accounts'] =>

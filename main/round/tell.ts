@@ -1,3 +1,4 @@
+import { holderOf } from '../bets/seating.ts';
 import { type Awaiting, awaitingOf } from './awaiting.ts';
 import { bringForward } from './carry.ts';
 import type { Carry, PaidRound } from './facts.ts';
@@ -35,6 +36,14 @@ export function standing(snapshot: Snapshot): Standing & Awaiting {
     deadline: table.clock !== null && 'endsAtMs' in table.clock ? { name: table.clock.name, atMs: table.clock.endsAtMs } : null,
   };
 }
+/** The seats that a table of this game has, and whether a player holds the bank. */
+export function seating(snapshot: Snapshot): { readonly seats: number; readonly bank: boolean } {
+  const { game, settings } = opened(snapshot).context;
+  return { seats: game.seated ? settings.seats : 0, bank: game.bank !== null };
+}
+/** Who holds a seat; null: nobody. */
+export const holderAt = (snapshot: Snapshot, seat: number): string | null =>
+  holderOf(opened(snapshot).context.seated, seat)?.bettor ?? null;
 /** A finished round of the shoe in play, with what it takes to pay it again; null when it is of another shoe. */
 export function paidRound(snapshot: Snapshot, round: number): PaidRound | null {
   const found = opened(snapshot).context.finished.find(({ record }) => record.round === round);

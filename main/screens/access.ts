@@ -48,7 +48,7 @@ export class Access {
     if (!parsed.ok) return refusal('', parsed.code, parsed.message);
     const { body } = parsed;
     const id = parsed.id ?? '';
-    if (!isOfRole(bringer.role, body)) {
+    if (!isOfRole(bringer.role, body) || !isOfSeat(bringer.role, body, this.station)) {
       await this.note(bringer.author, 'refused', `${body.kind}: person.right`);
       return refusal(id, 'person.right', `${body.kind}: the role ${bringer.role} may not do this`);
     }
@@ -74,6 +74,25 @@ export class Access {
 }
 
 export const authorOf = ({ name, role }: Person): Author => ({ person: name, role });
+/** A seat decides for itself, and bets for who holds it; who sits down there names themselves. */
+function isOfSeat(role: Role | 'any', body: Body, station: Station): boolean {
+  if (!role.startsWith('seat:')) return true;
+  const seat = role === 'seat:banker' ? 'banker' : Number(role.slice('seat:'.length));
+  switch (body.kind) {
+    case 'action':
+    case 'leave':
+      return body.seat === seat;
+    case 'bets.level':
+      return seat === 'banker';
+    case 'bet':
+    case 'choice':
+      return seat !== 'banker' && isHolders(body, station.bettorAt(seat), seat);
+    default:
+      return false;
+  }
+}
+const isHolders = ({ bettor, seat: on }: Extract<Body, { kind: 'bet' | 'choice' }>, holder: string | null, seat: number): boolean =>
+  holder === null ? on === seat : bettor === holder;
 const isOfRole = (role: Role | 'any', body: Body): boolean => role === 'any' || mayBring(role, body.kind);
 
 export const refusal = (id: string, refused: string, message: string): Answer => ({ id, refused, message });

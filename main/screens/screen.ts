@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseObject } from '../json.ts';
 import type { PersonRole } from '../people/people.ts';
 import type { Session } from '../people/session.ts';
+import type { Role } from '../round/facts.ts';
 import type { Answer, AnyView, Audience, Down, SignIn, Up } from '../views/messages.ts';
 import { signedOut } from '../views/signed-out.ts';
 import { type Access, authorOf, type Bringer, refusal, signInRefusal } from './access.ts';
@@ -13,20 +14,27 @@ export const MOST_MESSAGE_LENGTH = 16 * 1024;
 export const MOST_UNANSWERED = 16;
 
 /** The audiences that have a page. */
-export const AUDIENCES = ['dealer', 'players', 'supervisor'] as const satisfies readonly Audience[];
-export type PageAudience = (typeof AUDIENCES)[number];
+const OF_THE_TABLE: readonly string[] = ['dealer', 'players', 'supervisor'];
+export type PageAudience = Audience;
+/** Null: there is no page of that name. */
+export const pageAudience = (text: string | null): PageAudience | null =>
+  text !== null && (OF_THE_TABLE.includes(text) || isSeat(text)) ? (text as PageAudience) : null;
+const isSeat = (audience: string): audience is `seat:${number}` | 'seat:banker' => /^seat:([1-7]|banker)$/.test(audience);
 
 interface Page {
   /** Who may sign in at it. */
   readonly signIn: readonly PersonRole[];
   /** What it may do at a table where nobody signs in. */
-  readonly role: 'dealer' | 'supervisor' | null;
+  readonly role: Role | null;
 }
-const PAGES: Readonly<Record<PageAudience, Page>> = {
+const PAGES: Readonly<Record<'dealer' | 'players' | 'supervisor', Page>> = {
   dealer: { signIn: ['dealer', 'supervisor'], role: 'dealer' },
   players: { signIn: [], role: null },
   supervisor: { signIn: ['supervisor', 'technician', 'auditor'], role: 'supervisor' },
 };
+/** A seat's screen is the seat's, whoever sits there; where people sign in, one of the house opens it to the player. */
+const pageOf = (audience: PageAudience): Page =>
+  isSeat(audience) ? { signIn: ['dealer', 'supervisor'], role: audience } : PAGES[audience];
 
 export interface Place {
   readonly audience: PageAudience;
@@ -106,7 +114,7 @@ export class Screen {
       return signInRefusal(id, result);
     }
     const { person } = result;
-    if (!PAGES[audience].signIn.includes(person.role))
+    if (!pageOf(audience).signIn.includes(person.role))
       return refusal(id, 'person.right', `a ${person.role} does not sign in at this screen`);
     const answer = await this.#access.note(authorOf(person), 'signIn', audience);
     if ('accepted' in answer) sessions.signIn(this.#place.session, this.#session, person);
@@ -123,17 +131,20 @@ export class Screen {
 
   /** Nobody is there who could do it: either nobody is signed in, or nobody ever is at this screen. */
   #nobody(id: string): Answer {
-    return this.#access.people !== null && PAGES[this.#place.audience].signIn.length > 0
+    return this.#access.people !== null && pageOf(this.#place.audience).signIn.length > 0
       ? refusal(id, 'person.signedOut', 'sign in first')
       : refusal(id, 'person.right', 'nothing of this kind is done at this screen');
   }
 
   #bringer(): Bringer | null {
-    const { role } = PAGES[this.#place.audience];
+    const { role } = pageOf(this.#place.audience);
     const scope = 'screen';
-    if (this.#access.people === null) return role === null ? null : { author: { person: role, role }, by: role, role, scope };
     const { person } = this.#session;
-    return person === null ? null : { author: authorOf(person), by: person.name, role: person.role, scope };
+    if (this.#access.people !== null && person === null) return null;
+    // A seat acts as itself, whoever of the house opened its screen.
+    if (person === null || role?.startsWith('seat:'))
+      return role === null ? null : { author: { person: role, role }, by: role, role, scope };
+    return { author: authorOf(person), by: person.name, role: person.role, scope };
   }
 
   #view(): AnyView {

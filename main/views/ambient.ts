@@ -20,6 +20,8 @@ export interface Ambient {
   readonly timeline: readonly TimelineItem[];
   /** Sequence number of the last fact in the journal. */
   readonly fact: number;
+  /** A bettor's display name, or who facts say they are (U8). */
+  readonly names: (bettor: string) => string;
   /** The last round whose result was corrected, until another opens. */
   readonly corrected: number | null;
 }
@@ -38,5 +40,6 @@ export const WITHOUT_A_STATION: Ambient = {
   present: [],
   timeline: [],
   fact: 0,
+  names: (bettor) => bettor,
   corrected: null,
 };

@@ -1,4 +1,3 @@
-import type { PhaseName } from '../round/phase.ts';
 import type { Ambient } from './ambient.ts';
 import type { Common, DealerView, Phase, ResultView } from './messages.ts';
 import type { Seen } from './seen.ts';
@@ -10,10 +9,13 @@ export function common(seen: Seen, ambient: Ambient): Common {
     table: { id, name, game: seen.game, decks: seen.decks, unit },
     languages,
     test,
-    phase: phaseName(seen.phase),
+    phase: phaseName(seen),
     shoe: seen.shoe,
     round: seen.round,
     hands: seen.hands,
+    seats: seen.seats.map((place) => ({ ...place, player: place.player === null ? null : ambient.names(place.player) })),
+    bank: seen.bank,
+    turn: seen.turn,
     due: seen.due,
     result: resultOf(seen),
     clock: clockOf(seen, ambient.nowMs),
@@ -21,13 +23,15 @@ export function common(seen: Seen, ambient: Ambient): Common {
     frozen: ambient.frozen === null ? null : { why: ambient.frozen.why },
   };
 }
-const phaseName = (phase: PhaseName): Phase => (phase === 'answers' ? 'decision' : phase);
+const phaseName = ({ phase, turn }: Seen): Phase => (phase === 'answers' ? (turn?.kind === 'choice' ? 'choices' : 'decision') : phase);
 
 function resultOf(seen: Seen): ResultView | null {
   const record = seen.finished.at(-1);
   if ((seen.phase !== 'settled' && seen.phase !== 'voided') || record === undefined) return null;
   const totals = Object.fromEntries(
-    Object.entries(record.totals ?? {}).flatMap(([hand, total]) => (typeof total === 'number' ? [[hand, total]] : [])),
+    Object.entries(record.totals ?? {}).flatMap(([hand, total]) =>
+      typeof total === 'number' ? [[hand, total]] : total.map((one, index) => [index === 0 ? hand : `${hand}b`, one]),
+    ),
   );
   return { status: record.status, round: record.round, winner: record.result ?? null, totals, paid: seen.paid };
 }
@@ -56,7 +60,7 @@ export function nextMove(seen: Seen, ambient: Ambient): DealerView['next'] {
     case 'card':
       return seen.due === null || seen.shoeIsEmpty ? move('trouble') : move('dealCard', placeValues(seen.due));
     case 'answers':
-      return move('answer');
+      return move('answer', turnValues(seen));
     case 'reveal':
       return move('reveal');
   }
@@ -69,6 +73,12 @@ function betweenRounds(
   if (seen.alarms.some((alarm) => alarm.blocks)) return move('blockedByAlarm');
   return move(seen.shoe?.lastRound ? 'lastRound' : 'open');
 }
+/** Whose decision: `side` 3 or `banker`, `hand` 1 or 2; or how many have still to answer which choice. */
+const turnValues = ({ turn }: Seen): DealerView['next']['values'] => {
+  if (turn === null) return {};
+  if (turn.kind === 'choice') return { choice: turn.choice ?? '', n: turn.left };
+  return { side: String(turn.seat), hand: turn.hand + 1 };
+};
 /** `banker.3` → { place, side: banker, n: 3 }. */
 const placeValues = (place: string) => {
   const [side = place, n = '1'] = place.split('.');

@@ -18,6 +18,7 @@ export function dealerView(seen: Seen, acts: readonly ActRule[], ambient: Ambien
     person: ambient.person,
     people: ambient.people,
     bets: seen.bets,
+    asks: ambient.frozen === null ? seen.asks : [],
     alarms: seen.alarms.length,
   };
 }

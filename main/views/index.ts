@@ -4,14 +4,15 @@ import type { Ambient } from './ambient.ts';
 import { dealerView } from './dealer.ts';
 import type { AnyView, Audience, DealerView } from './messages.ts';
 import { playersView } from './players.ts';
+import { seatView } from './seat.ts';
 import { seen } from './seen.ts';
 import { supervisorView } from './supervisor.ts';
 
 export { type Ambient, WITHOUT_A_STATION } from './ambient.ts';
 
 /** The audiences that this version has a view for. */
-const AUDIENCES: readonly Audience[] = ['dealer', 'players', 'supervisor'];
-export const isAudience = (text: string): text is Audience => (AUDIENCES as readonly string[]).includes(text);
+const AUDIENCES: readonly Audience[] = ['dealer', 'players', 'supervisor', 'seat:banker'];
+export const isAudience = (text: string): text is Audience => (AUDIENCES as readonly string[]).includes(text) || /^seat:[1-7]$/.test(text);
 
 /** The view of one audience: what its screen is sent. */
 export function viewOf(snapshot: Snapshot, audience: Audience, ambient: Ambient): AnyView {
@@ -20,8 +21,10 @@ export function viewOf(snapshot: Snapshot, audience: Audience, ambient: Ambient)
       return dealerViewOf(snapshot, ambient);
     case 'supervisor':
       return supervisorView(seen(snapshot, audience), actsNow(opened(snapshot), 'supervisor'), ambient);
+    case 'players':
+      return playersView(seen(snapshot, audience), ambient);
     default:
-      return playersView(seen(snapshot, 'players'), ambient);
+      return seatView(seen(snapshot, audience), audience, ambient);
   }
 }
 /** Lights and the shoe's lock follow from this view, so that they cannot know more than the dealer. */

@@ -8,14 +8,23 @@ import type { Seen } from './seen.ts';
 
 /** What the players' screen shows. It names no person at fault, no trouble, no card in question. */
 export function playersView(seen: Seen, ambient: Ambient): PlayersView {
-  const beads = seen.finished.filter(({ status }) => status !== 'void').map(beadOfRecord);
-  const count = (is: (bead: Bead) => boolean): number => beads.filter(is).length;
   return {
     audience: 'players',
     ...common(seen, ambient),
     state: stateOf(seen, ambient),
     odds: seen.odds,
-    mainLimits: seen.odds.find(({ bet }) => bet === 'banker')?.limits ?? null,
+    mainLimits: seen.odds.find(({ bet }) => bet === (seen.seated ? 'seat' : 'banker'))?.limits ?? null,
+    ...(seen.seated ? { roads: null, counts: null } : roadsIn(seen)),
+    corrected: ambient.corrected,
+    order: seen.order,
+    topList: seen.richest.map(([bettor, balance]) => ({ player: ambient.names(bettor), balance })),
+  };
+}
+
+function roadsIn({ finished }: Seen): Pick<PlayersView, 'roads' | 'counts'> {
+  const beads = finished.filter(({ status }) => status !== 'void').map(beadOfRecord);
+  const count = (is: (bead: Bead) => boolean): number => beads.filter(is).length;
+  return {
     roads: roadsOf(beads),
     counts: {
       player: count(({ winner }) => winner === 'P'),
@@ -24,17 +33,14 @@ export function playersView(seen: Seen, ambient: Ambient): PlayersView {
       playerPair: count(({ playerPair }) => playerPair),
       bankerPair: count(({ bankerPair }) => bankerPair),
     },
-    corrected: ambient.corrected,
-    order: seen.order,
   };
 }
-
 const cardsOf = (record: RoundRecord, hand: string) =>
   (record.hands[hand] ?? []).flatMap((code) => (typeof code === 'string' ? (parseCard(code) ?? []) : []));
 /** A void round leaves no mark; a corrected one the mark of its right cards (requirements, "Roads"). */
 const beadOfRecord = (record: RoundRecord): Bead => beadOf(cardsOf(record, 'player'), cardsOf(record, 'banker'));
 
-function stateOf(seen: Seen, ambient: Ambient): PlayersView['state'] {
+export function stateOf(seen: Seen, ambient: Ambient): PlayersView['state'] {
   const isBetween = seen.phase === 'settled' || seen.phase === 'voided' || seen.phase === 'closed' || seen.phase === 'burning';
   if (ambient.frozen !== null || (seen.held && !isBetween)) return 'wait';
   switch (seen.phase) {

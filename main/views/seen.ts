@@ -1,19 +1,26 @@
-import { sumOf } from '../bets/book.ts';
+import { BANKER } from '../bets/bettor.ts';
+import { available, sumOf } from '../bets/book.ts';
+import { own } from '../bets/own.ts';
 import { type Card, codeOf, parseCard } from '../cards/card.ts';
 import { cardsOut, totalCards } from '../cards/composition.ts';
 import { type Hidden, unseal } from '../cards/hidden.ts';
-import type { Dealt, PlaceOfDeal, Reason } from '../games/game.ts';
+import type { Dealt, Paid, PlaceOfDeal, Reason } from '../games/game.ts';
+import { settingOf } from '../games/settings.ts';
+import { entrantsIn } from '../round/decide.ts';
 import type { Body } from '../round/facts.ts';
 import { isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts';
 import { onTable } from '../round/play.ts';
 import type { RoundRecord } from '../round/record.ts';
+import { ofHand } from '../round/record-hands.ts';
 import { isEmpty, isFinished } from '../round/shoe.ts';
 import { betKinds } from '../round/stakes.ts';
 import { isBlank, opened, type Snapshot } from '../round/step.ts';
 import type { Alarm, Clock, Stop, Table } from '../round/table.ts';
 import { type Ways, waysOut } from '../round/ways.ts';
-import type { Audience, CardView, Common, HandView, OddsView, Shown } from './messages.ts';
+import { asksFor, seatOf, turnOf } from './asks.ts';
+import type { AskView, Audience, CardView, Common, HandView, OddsView, SeatPlace, Shown, TurnView } from './messages.ts';
 import { oddsOf, paidOdds } from './odds.ts';
+import { bankOf, seatPlaces } from './seat-places.ts';
 
 /**
  * What an audience may know of the table: the only door out of a hidden card (rules C9). A view is made from this and from nothing
@@ -21,6 +28,8 @@ import { oddsOf, paidOdds } from './odds.ts';
  */
 export interface Seen {
   readonly game: string;
+  /** Bets stand on seats; else the results make roads. */
+  readonly seated: boolean;
   readonly phase: PhaseName;
   readonly held: boolean;
   readonly roundIsOpen: boolean;
@@ -45,6 +54,22 @@ export interface Seen {
   readonly paid: readonly OddsView[];
   /** Finished rounds of this shoe: nothing in a record is hidden any more. */
   readonly finished: readonly RoundRecord[];
+  /** The same of earlier shoes too, as far as they are kept for bettors (U5), and how many of them one may see. */
+  readonly records: readonly RoundRecord[];
+  readonly recordRounds: number;
+  /** Of a game with seats. */
+  readonly seats: readonly SeatPlace[];
+  readonly bank: Common['bank'];
+  readonly turn: TurnView | null;
+  readonly asks: readonly AskView[];
+  readonly levels: readonly number[];
+  /** Whose screen a seat's is; null: nobody's, or it is another audience. */
+  readonly bettor: string | null;
+  /** What this bettor may still stake; null: no account is kept. */
+  readonly balance: number | null;
+  readonly ownBets: readonly { readonly seat: number | null; readonly hand: number; readonly bet: string; readonly amount: number }[];
+  /** The largest balances (U9), by bettor. */
+  readonly richest: readonly (readonly [string, number])[];
 }
 export type SeenStop = Omit<Stop, 'card' | 'counted' | 'down' | 'turned'> & { readonly card: Shown | null; readonly ways: Ways };
 
@@ -53,8 +78,10 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
   const table = machine.context;
   const phase = phaseOf(machine);
   const state = stateOf(table);
+  const bettor = bettorAt(table, audience);
   return {
     game: table.game.name,
+    seated: table.game.seated,
     phase,
     held: isHeld(machine),
     roundIsOpen: roundIsOpen(phase),
@@ -75,8 +102,22 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     alarms: table.alarms,
     bets: { count: table.book.length, sum: sumOf(table.book) },
     odds: oddsOf(table.settings.limits, betKinds(table)),
-    paid: state === null || phase !== 'settled' ? [] : paidOdds(table, state),
+    paid: state === null || phase !== 'settled' || table.game.seated ? [] : paidOdds(table, state),
     finished: table.finished.filter(({ shoe }) => shoe === table.shoe?.number).map(({ record }) => record),
+    records: table.finished.map(({ record }) => record),
+    recordRounds: table.settings.recordRounds,
+    seats: seatPlaces(table, phase, table.game.hands(state)),
+    bank: bankOf(table),
+    turn: turnOf(machine, phase),
+    asks: asksFor(machine, phase, audience, bettor),
+    levels: settingOf(table.settings, 'betLevels') ?? [],
+    bettor,
+    balance: bettor === null ? null : balanceOf(table, phase, bettor),
+    ownBets:
+      bettor === null || !roundIsOpen(phase)
+        ? []
+        : table.book.filter((line) => line.bettor === bettor).map(({ seat, hand, bet, amount }) => ({ seat, hand, bet, amount })),
+    richest: roundIsOpen(phase) ? [] : richestOf(table),
   };
 }
 
@@ -114,6 +155,31 @@ export function shownCard(before: Snapshot, fact: Body): Shown | 'back' | null {
 }
 
 const stateOf = ({ play }: Table): unknown => (play === null ? null : unseal(play).state);
+/** Who holds the seat, or held it when the cards of this round were dealt. */
+function bettorAt(table: Table, audience: Audience): string | null {
+  if (audience === 'seat:banker') return table.game.bank !== null && table.banked ? BANKER : null;
+  if (!audience.startsWith('seat:')) return null;
+  const seat = seatOf(audience);
+  return table.seated.find((one) => one.seat === seat)?.bettor ?? entrantsIn(table).find((one) => one.seat === seat)?.bettor ?? null;
+}
+/** What a bettor may still stake. K6: where the table says so a hand that has been opened counts at once. */
+function balanceOf(table: Table, phase: PhaseName, bettor: string): number | null {
+  const held = own(table.accounts, bettor);
+  if (held === undefined || !roundIsOpen(phase)) return held ?? null;
+  const { play, game, book, settings } = table;
+  const isAtOnce = play !== null && game.bank !== null && settingOf(settings, 'settleAt') === 'opening';
+  const fixed = isAtOnce && game.bank !== null ? game.bank.fixed(unseal(play).state, book) : [];
+  const sum = (of: (line: Paid) => number): number => fixed.reduce((total, line) => total + of(line), 0);
+  if (bettor === BANKER) return held - sum(({ returned, amount }) => returned - amount);
+  return available(table, bettor) + sum((line) => (line.bettor === bettor ? line.returned : 0));
+}
+const richestOf = ({ accounts, settings: { topList } }: Table): Seen['richest'] =>
+  topList === 0
+    ? []
+    : Object.entries(accounts)
+        .filter(([name]) => name !== BANKER)
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, topList);
 const isKnownTo = (dealt: Dealt, audience: Audience): boolean => {
   if (typeof dealt.knownTo === 'string') return dealt.knownTo === 'all';
   return audience.startsWith('seat:') && dealt.knownTo.map(String).includes(audience.slice('seat:'.length));
@@ -121,25 +187,31 @@ const isKnownTo = (dealt: Dealt, audience: Audience): boolean => {
 function handsOf(table: Table, audience: Audience): readonly HandView[] {
   const dealt = onTable(table);
   const unread = audience === 'players' ? null : (table.stops.find((stop) => stop.kind === 'unread')?.place ?? null);
-  return table.game.hands(stateOf(table)).map((of) =>
-    handOf(
-      table,
-      of,
-      dealt.filter(({ place }) => place.startsWith(`${of}.`)),
-      unread,
-      audience,
-    ),
-  );
+  return table.game.hands(stateOf(table)).map((of) => handOf(table, of, ofHand(dealt, of), unread, audience));
 }
 function handOf(table: Table, of: string, dealt: readonly Dealt[], unread: string | null, audience: Audience): HandView {
+  const { game } = table;
+  const state = stateOf(table);
   const known = dealt.filter((card) => isKnownTo(card, audience)).map(({ card }) => unseal(card));
-  const lies = dealt.map<CardView>(({ place, card, ...rest }) => ({
-    place,
-    show: isKnownTo({ place, card, ...rest }, audience) ? show(card) : 'back',
-    entered: table.entered.includes(place),
+  const lies = dealt.map<CardView>((one) => ({
+    place: one.place,
+    show: isKnownTo(one, audience) ? show(one.card) : 'back',
+    entered: table.entered.includes(one.place),
   }));
   const isUnread = unread?.startsWith(`${of}.`) ?? false;
   const cards = isUnread && unread !== null ? [...lies, { place: unread, show: 'unread' as const, entered: false }] : lies;
-  const labelled = known.length > 0 && !isUnread;
-  return { of, cards, total: labelled ? table.game.total(known) : null, label: labelled ? table.game.label(known) : null };
+  const summed = isTold(table, of, audience) ? dealt.map(({ card }) => unseal(card)) : known;
+  const labelled = summed.length > 0 && !isUnread;
+  return {
+    ...{ of, cards },
+    total: labelled ? game.total(summed) : null,
+    label: labelled ? game.label(summed, of, state ?? undefined) : null,
+    marks: state === null ? [] : game.marks(known, of, state),
+  };
+}
+/** T8, T16: the total without the cards. */
+function isTold({ game, play }: Table, of: string, audience: Audience): boolean {
+  if (game.bank === null || play === null || !audience.startsWith('seat:')) return false;
+  const seat = seatOf(audience);
+  return game.bank.told(unseal(play).state).some(({ hand, to }) => hand === of && to.includes(seat));
 }

@@ -19,6 +19,7 @@ export function supervisorView(seen: Seen, acts: readonly ActRule[], ambient: Am
     acts: ambient.frozen === null ? acts.map(actOf) : [],
     ...{ devices, person, people, present, timeline, fact },
     bets: seen.bets,
+    asks: ambient.frozen === null ? seen.asks : [],
     alarms: seen.alarms.map(({ id, kind, round, atMs, blocks }) => ({
       id,
       kind,

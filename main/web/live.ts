@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Access } from '../screens/access.ts';
 import { Feed } from '../screens/feed.ts';
-import { AUDIENCES, MOST_MESSAGE_LENGTH, type PageAudience, Screen } from '../screens/screen.ts';
+import { MOST_MESSAGE_LENGTH, type PageAudience, pageAudience, Screen } from '../screens/screen.ts';
 import type { BenchState, Down } from '../views/messages.ts';
 
 /** Sockets at once: a table has a handful of screens. */
@@ -54,8 +54,8 @@ export class Live {
       return null;
     }
     if (url?.pathname !== '/api/live') return { status: 404, why: 'there is nothing at this address' };
-    const audience = AUDIENCES.find((known) => known === url.searchParams.get('audience'));
-    if (audience === undefined) return { status: 400, why: `audience is one of ${AUDIENCES.join(', ')}` };
+    const audience = pageAudience(url.searchParams.get('audience'));
+    if (audience === null) return { status: 400, why: 'audience is one of dealer, players, supervisor, seat:1 to seat:7, seat:banker' };
     const session = this.#sessionOf(request, audience);
     this.#accept(request, socket, head, (ws) => this.#serveScreen(ws, audience, session));
     return null;
@@ -110,7 +110,7 @@ export class Live {
    */
   #sessionOf(request: IncomingMessage, audience: PageAudience): string {
     if (this.#access.people === null) return audience;
-    const name = `station-${this.#options.port}-${audience}`;
+    const name = `station-${this.#options.port}-${audience.replace(':', '-')}`;
     const known = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
     // Whoever is signed in at one page is not at another, though they write its cookie themselves.
     const placeOf = (number: string): string => `${audience} ${number}`;

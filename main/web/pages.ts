@@ -4,7 +4,10 @@ import { Problem } from '../problem.ts';
 
 /** The pages that have an address of their own: `/dealer`; `/` is the list of them. */
 export const PAGE_NAMES = ['dealer', 'players', 'rules', 'supervisor', 'bench'] as const;
-export type PageName = (typeof PAGE_NAMES)[number];
+export type PageName = (typeof PAGE_NAMES)[number] | SeatPage;
+/** `seat/3`, `seat/banker`: one page for all of them. */
+export type SeatPage = `seat/${string}`;
+export const isSeatPage = (name: string): name is SeatPage => /^seat\/([1-7]|banker)$/.test(name);
 
 export interface StaticFile {
   readonly body: Buffer;
@@ -59,7 +62,7 @@ export class Pages {
 
   /** Null for a page that there is not. */
   page(name: PageName | null): StaticFile | null {
-    return this.#files.get(name === null ? '/index.html' : `/${name}/index.html`) ?? null;
+    return this.#files.get(name === null ? '/index.html' : `/${isSeatPage(name) ? 'seat' : name}/index.html`) ?? null;
   }
 
   /** What a page loads, by its path from the root (`/assets/…`); a page has an address of its own. */

@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import type { Access } from '../screens/access.ts';
 import { isLoopback } from './guard.ts';
 import { PING_MS } from './live.ts';
-import { PAGE_NAMES, Pages } from './pages.ts';
+import { Pages } from './pages.ts';
 import { Site } from './site.ts';
 
 export interface WebOptions {
@@ -48,7 +48,7 @@ export async function startWeb(access: Access, options: WebOptions): Promise<Web
   const name = host.includes(':') ? `[${host}]` : host;
   return {
     port,
-    addresses: PAGE_NAMES.filter((page) => site.serves(page)).map((page) => `${scheme}://${name}:${port}/${page}`),
+    addresses: site.pages().map((page) => `${scheme}://${name}:${port}/${page}`),
     close: () => {
       site.close();
       return new Promise((resolve) => {

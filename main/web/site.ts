@@ -6,7 +6,7 @@ import { readBenchAct } from './bench.ts';
 import { takeFacts } from './facts.ts';
 import { isLoopback, refuseRequest } from './guard.ts';
 import { Live } from './live.ts';
-import { PAGE_NAMES, type PageName, type Pages, type StaticFile } from './pages.ts';
+import { isSeatPage, PAGE_NAMES, type PageName, type Pages, type StaticFile } from './pages.ts';
 
 export interface Served {
   readonly host: string;
@@ -48,7 +48,17 @@ export class Site {
   }
 
   serves(page: PageName): boolean {
-    return (page !== 'bench' || this.#access.station.bench !== null) && this.#pages.page(page) !== null;
+    if (page === 'bench' && this.#access.station.bench === null) return false;
+    return (!isSeatPage(page) || this.#seatPages().includes(page)) && this.#pages.page(page) !== null;
+  }
+
+  /** All addresses of pages, as this table has them. */
+  pages(): readonly PageName[] {
+    return [...PAGE_NAMES, ...this.#seatPages()].filter((page) => this.serves(page));
+  }
+  #seatPages(): readonly PageName[] {
+    const { seats, bank } = this.#access.station.seating;
+    return [...Array.from({ length: seats }, (_, index): PageName => `seat/${index + 1}`), ...(bank ? (['seat/banker'] as const) : [])];
   }
 
   async answer(exchange: Exchange): Promise<void> {
@@ -93,7 +103,8 @@ export class Site {
 
   #fileAt(path: string): StaticFile | null {
     if (path === '/') return this.#pages.page(null);
-    const page = PAGE_NAMES.find((name) => path === `/${name}`);
+    const name = path.slice(1);
+    const page = isSeatPage(name) ? name : PAGE_NAMES.find((one) => one === name);
     if (page !== undefined) return this.serves(page) ? this.#pages.page(page) : null;
     return this.#pages.file(path);
   }

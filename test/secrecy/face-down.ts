@@ -22,6 +22,7 @@ const faceDown: Game<Cards, unknown> = {
   name: 'face-down',
   seated: false,
   splits: false,
+  actions: [],
   bank: null,
   hands: () => ['player', 'dealer'],
   kinds: () => [{ name: 'player', pays: [], open: true }],

@@ -1,6 +1,7 @@
-import type { Author, Body, Fact } from '../../main/round/facts.ts';
+import type { Author, Body, Fact, Settings } from '../../main/round/facts.ts';
 import type { RoundRecord } from '../../main/round/record.ts';
 import { begin, type Snapshot, step } from '../../main/round/step.ts';
+import { holderAt, seating } from '../../main/round/tell.ts';
 import type { Log } from '../../main/station/log.ts';
 import type { Health, Station } from '../../main/station.ts';
 import { viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
@@ -32,8 +33,12 @@ export class TableStation implements Station {
   readonly #listeners = new Set<() => void>();
   readonly #benchListeners = new Set<() => void>();
 
-  constructor({ bench = false }: { readonly bench?: boolean } = {}) {
-    this.#snapshot = step(begin(), stamped({ kind: 'table', game: 'baccarat', settings: {} }, 'station')).snapshot;
+  constructor({
+    bench = false,
+    game = 'baccarat',
+    settings = {},
+  }: { readonly bench?: boolean; readonly game?: string; readonly settings?: Settings } = {}) {
+    this.#snapshot = step(begin(), stamped({ kind: 'table', game, settings }, 'station')).snapshot;
     this.bench = bench
       ? {
           state: () => this.#benchState(),
@@ -43,6 +48,12 @@ export class TableStation implements Station {
       : null;
   }
 
+  get seating(): Station['seating'] {
+    return seating(this.#snapshot);
+  }
+  bettorAt(seat: number): string | null {
+    return holderAt(this.#snapshot, seat);
+  }
   get listeners(): number {
     return this.#listeners.size;
   }

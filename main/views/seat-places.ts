@@ -1,0 +1,47 @@
+import { BANKER } from '../bets/bettor.ts';
+import { sumOf } from '../bets/book.ts';
+import { own } from '../bets/own.ts';
+import { holderOf } from '../bets/seating.ts';
+import type { Line } from '../games/game.ts';
+import { entrantsIn } from '../round/decide.ts';
+import { isDealing, type PhaseName } from '../round/phase.ts';
+import type { Table } from '../round/table.ts';
+import type { Common, SeatPlace } from './messages.ts';
+
+/** A bettor's display name, or who facts say they are (U8). */
+export type NameOf = (bettor: string) => string;
+const BETWEEN: ReadonlySet<PhaseName> = new Set(['settled', 'voided']);
+/** The round that is open or stands settled is dealt to these hands. */
+const hasRound = (phase: PhaseName): boolean => isDealing(phase) || BETWEEN.has(phase);
+
+/** The seats as everybody may know them: no card, no total. `hands`: the names of the hands in play. */
+export function seatPlaces(table: Table, phase: PhaseName, hands: readonly string[]): readonly SeatPlace[] {
+  if (!table.game.seated) return [];
+  return Array.from({ length: table.settings.seats }, (_, index) => seatPlace(table, phase, hands, index + 1));
+}
+function seatPlace(table: Table, phase: PhaseName, hands: readonly string[], seat: number): SeatPlace {
+  const inPlay = hasRound(phase) ? entrantsIn(table).find((entrant) => entrant.seat === seat)?.bettor : undefined;
+  const bettor = inPlay ?? holderOf(table.seated, seat)?.bettor ?? null;
+  const book = phase === 'betting' || hasRound(phase) ? table.book.filter((line) => line.seat === seat) : [];
+  const own_ = book.filter(({ bet }) => bet === 'seat');
+  const behind = book.filter(({ bet }) => bet === 'behind');
+  return {
+    seat,
+    player: bettor,
+    plays: hasRound(phase) ? inPlay !== undefined : own_.length > 0,
+    staked: sumOf(own_),
+    behind: { bettors: new Set(behind.map((line: Line) => line.bettor)).size, staked: sumOf(behind) },
+    hands: hasRound(phase) ? hands.filter((hand) => hand === `${seat}` || hand === `${seat}b`) : [],
+    net: inPlay === undefined ? null : netOf(table, phase, inPlay),
+  };
+}
+/** U4: once the money has moved. */
+function netOf({ finished, rounds }: Table, phase: PhaseName, bettor: string): number | null {
+  const record = finished.at(-1)?.record;
+  if (!BETWEEN.has(phase) || record === undefined || record.round !== rounds) return null;
+  return own(record.net, bettor) ?? null;
+}
+
+export function bankOf({ game, banked, accounts, level }: Table): Common['bank'] {
+  return game.bank === null ? null : { held: banked, balance: own(accounts, BANKER) ?? null, level };
+}

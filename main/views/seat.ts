@@ -1,0 +1,44 @@
+import { BANKER } from '../bets/bettor.ts';
+import type { Ambient } from './ambient.ts';
+import { seatOf } from './asks.ts';
+import { common } from './common.ts';
+import type { Audience, SeatView } from './messages.ts';
+import { stateOf } from './players.ts';
+import { resultFor } from './results.ts';
+import type { Seen } from './seen.ts';
+
+/** A seat's own small screen, or the banker's: its hands, what it may decide, its bets and results. */
+export function seatView(seen: Seen, audience: Audience, ambient: Ambient): SeatView {
+  const { bettor } = seen;
+  const seat = seatOf(audience);
+  const last = seen.finished.at(-1);
+  const isBetween = seen.phase === 'settled' || seen.phase === 'voided';
+  const isTaken = ambient.frozen === null && ambient.people !== 'signedOut';
+  return {
+    audience: 'seat',
+    ...common(seen, ambient),
+    ...{ seat, bettor, player: bettor === null ? null : seat === BANKER ? BANKER : nameIn(ambient, bettor) },
+    balance: seen.balance,
+    state: stateOf(seen, ambient),
+    asks: isTaken ? seen.asks : [],
+    odds: seen.phase === 'betting' && seat !== BANKER ? seen.odds : [],
+    bets: seen.ownBets,
+    acts: isTaken ? actsOf(seen, seat) : [],
+    levels: seen.levels,
+    notice: isBetween && last !== undefined && bettor !== null ? resultFor(last, bettor) : null,
+    record: bettor === null ? [] : recordOf(seen, bettor),
+    ...{ people: ambient.people, person: ambient.person },
+    called: seen.stops.some(({ kind }) => kind === 'called'),
+  };
+}
+const nameIn = ({ names }: Ambient, bettor: string): string => names(bettor);
+/** U5: newest first. */
+function recordOf({ records, recordRounds }: Seen, bettor: string): SeatView['record'] {
+  const own = records.flatMap((record) => resultFor(record, bettor) ?? []);
+  return own.slice(-recordRounds || own.length).reverse();
+}
+function actsOf({ bettor, phase, roundIsOpen, bank }: Seen, seat: number | typeof BANKER): SeatView['acts'] {
+  const act = (fact: string) => ({ fact, ceremony: 'none', key: null, procedure: false }) as const;
+  const leaves = bettor === null ? [] : [act('leave')];
+  return seat === BANKER && bank !== null && !roundIsOpen && phase !== 'closed' ? [act('bets.level'), ...leaves] : leaves;
+}
