@@ -1,9 +1,14 @@
+import type { CSSProperties } from 'react';
 import type { CardView, HandView, PlayersView } from '../../main/views/messages.ts';
 import { Card } from './Card.tsx';
 import { useVoice } from './Speech.tsx';
+import { handNamed } from './table.ts';
 import { nth, placeParts } from './words/names.ts';
 
 type Order = PlayersView['order'];
+
+/** A hand of fewer cards is not drawn larger. */
+const FEWEST = 2;
 
 /** How the places without a readable card are drawn. `quiet`: nothing tells what is waited for, nor that a read failed. */
 export type SlotTone = 'loud' | 'quiet' | 'gone';
@@ -21,17 +26,26 @@ export function layOf({ hands, order }: { readonly hands: readonly HandView[]; r
 /** Both hands of the table, in its order, also before a card lies there. */
 function handsOf(hands: readonly HandView[], order: Order): readonly HandView[] {
   const named = [...new Set([...hands.map(({ of }) => of), ...order.map(({ place }) => placeParts(place).of)])];
-  return named.map((of) => hands.find((hand) => hand.of === of) ?? { of, cards: [], total: null, label: null });
+  return named.map((of) => handNamed(hands, of));
+}
+
+interface HandProps {
+  readonly hand: HandView;
+  readonly order: Order;
+  readonly tone: SlotTone;
+  /** Each card covers the one before but for its corner: `--fan`, the room, sets how large they are. */
+  readonly fan?: boolean;
 }
 
 /** The cards of one hand as they lie, then its places that are still open. */
-export function Hand({ hand, order, tone }: { readonly hand: HandView; readonly order: Order; readonly tone: SlotTone }) {
+export function Hand({ hand, order, tone, fan = false }: HandProps) {
   const open = order.filter(
     ({ place, is }) =>
       placeParts(place).of === hand.of && (is === 'now' || is === 'open') && !hand.cards.some((card) => card.place === place),
   );
+  const count = hand.cards.length + (tone === 'gone' ? 0 : open.length);
   return (
-    <div className="hand">
+    <div className={fan ? 'hand fan' : 'hand'} style={fan ? ({ '--n': Math.max(count, FEWEST) } as CSSProperties) : undefined}>
       {hand.cards.map((card) => (
         <LyingCard key={card.place} card={card} tone={tone} />
       ))}

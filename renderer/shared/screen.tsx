@@ -14,7 +14,10 @@ export interface ScreenProps<View> {
   readonly sign: Store['sign'];
 }
 
-interface PageProps<View extends AnyView> {
+/** One page for every seat has its own way in. */
+type TableView = Exclude<AnyView, { readonly audience: 'seat' }>;
+
+interface PageProps<View extends TableView> {
   readonly audience: 'dealer' | 'players' | 'supervisor';
   readonly store: Store;
   readonly address: Address;
@@ -22,14 +25,14 @@ interface PageProps<View extends AnyView> {
 }
 
 /** Draws an audience's newest view for ever. */
-export function mountScreen<View extends AnyView>(audience: View['audience'], Screen: PageProps<View>['Screen']): void {
+export function mountScreen<View extends TableView>(audience: View['audience'], Screen: PageProps<View>['Screen']): void {
   const address = readAddress(location.search);
   if (address.theme) document.documentElement.dataset.theme = address.theme;
   const root = document.getElementById('root') as HTMLElement;
   createRoot(root).render(<Page audience={audience} store={openStore(audience)} address={address} Screen={Screen} />);
 }
 
-function Page<View extends AnyView>({ audience, store, address, Screen }: PageProps<View>) {
+function Page<View extends TableView>({ audience, store, address, Screen }: PageProps<View>) {
   const live = useSyncExternalStore(store.subscribe, store.get);
   const { first, second } = languagesOf(address, live.view?.languages ?? null);
   const spoken = useSpoken(first, second, address.long);

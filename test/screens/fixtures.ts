@@ -29,7 +29,7 @@ export function hand(of: string, cards: string): HandView {
   });
   const open = codes.filter((code) => code !== '?' && code !== 'back');
   const total = open.reduce((sum, code) => sum + (TOTALS[code[0] ?? ''] ?? Number(code[0])), 0) % 10;
-  return { of, cards: drawn, total: open.length === 0 ? null : total, label: null };
+  return { of, cards: drawn, total: open.length === 0 ? null : total, label: null, marks: [] };
 }
 const hands = (player: string, banker: string) => [hand('player', player), hand('banker', banker)];
 
@@ -41,7 +41,7 @@ const order = (states: string): DealerView['order'] =>
     is: ({ d: 'dealt', n: 'now', o: 'open', x: 'never' } as const)[states[index] as 'd' | 'n' | 'o' | 'x'],
   }));
 
-const COMMON: Common = {
+export const COMMON: Common = {
   table: { id: 'bac-07', name: 'BAC-07', game: 'baccarat', decks: 8, unit: 'đồng' },
   languages: { first: 'vi', second: 'en' },
   test: false,
@@ -49,6 +49,9 @@ const COMMON: Common = {
   shoe: { number: 12, out: 168, total: 416, cutSeen: false, lastRound: false, finished: false },
   round: { number: 29, ofShoe: 29 },
   hands: [],
+  seats: [],
+  bank: null,
+  turn: null,
   due: null,
   result: null,
   clock: null,
@@ -56,9 +59,9 @@ const COMMON: Common = {
   frozen: null,
 };
 
-const CALL: Act = { fact: 'call', ceremony: 'none', key: 'F12', procedure: false };
-const step = (fact: string, key: string): Act => ({ fact, ceremony: 'none', key, procedure: true });
-const pit = (fact: string, ceremony: Act['ceremony'] = 'reason'): Act => ({ fact, ceremony, key: null, procedure: false });
+export const CALL: Act = { fact: 'call', ceremony: 'none', key: 'F12', procedure: false };
+export const step = (fact: string, key: string): Act => ({ fact, ceremony: 'none', key, procedure: true });
+export const pit = (fact: string, ceremony: Act['ceremony'] = 'reason'): Act => ({ fact, ceremony, key: null, procedure: false });
 
 const UP: readonly DeviceView[] = [
   { role: 'shoe', rungs: 4, why: null, lostForS: null },
@@ -69,7 +72,7 @@ const SHOE_LOST: readonly DeviceView[] = [
   { role: 'panel', rungs: 4, why: null, lostForS: null },
 ];
 
-const DEALER: DealerView = {
+export const DEALER: DealerView = {
   ...COMMON,
   audience: 'dealer',
   next: { code: 'open', values: {} },
@@ -81,6 +84,7 @@ const DEALER: DealerView = {
   person: null,
   people: 'off',
   bets: { count: 0, sum: 0 },
+  asks: [],
   alarms: 0,
 };
 
@@ -313,7 +317,7 @@ export const OFFERED: readonly OddsView[] = [
   ...['150', '215', '225', '200', '120', '110', '40', '40', '80', '80'].map((odds, on) => odd(`superTie:${on}`, odds, [10_000, 1_000_000])),
 ];
 
-const PLAYERS: PlayersView = {
+export const PLAYERS: PlayersView = {
   ...COMMON,
   audience: 'players',
   state: 'soon',
@@ -323,6 +327,7 @@ const PLAYERS: PlayersView = {
   counts: { player: 11, banker: 15, tie: 3, playerPair: 1, bankerPair: 2 },
   corrected: null,
   order: [],
+  topList: [],
 };
 const MANY = beads(Array.from({ length: 96 }, (_, index) => 'BPBBPTPP'[(index * 5 + (index >> 3)) % 8]).join(' '));
 
@@ -381,7 +386,7 @@ const LINES: readonly Omit<SupervisorView['timeline'][number], 'seq' | 'wallMs'>
   { kind: 'call', verdict: 'ok', values: { by: 'Ngọc Anh' }, card: null, mark: 'plain' },
   { kind: 'noted', verdict: 'ok', values: { what: 'signIn', detail: 'supervisor' }, card: null, mark: 'plain' },
 ];
-const SUPERVISOR: SupervisorView = {
+export const SUPERVISOR: SupervisorView = {
   ...COMMON,
   audience: 'supervisor',
   next: { code: 'open', values: {} },
@@ -396,6 +401,7 @@ const SUPERVISOR: SupervisorView = {
     { name: 'Trần Quốc Huy', role: 'supervisor' },
   ],
   bets: { count: 12, sum: 8_450_000 },
+  asks: [],
   alarms: [],
   timeline: LINES.map((line, index) => ({ ...line, seq: 1030 + index, wallMs: AT + index * 4_000 })),
   fact: 1042,
