@@ -47,14 +47,19 @@ export function asksNow(table: Table): readonly AskNow[] {
   });
 }
 
+/** P10, P11: not of a hand that is split. */
+const OF_A_FIRST_HAND: readonly string[] = ['split', 'surrender'];
 /** P7: the hands whose turn is still to come, and what may be chosen for them: whether it is allowed is seen then. */
 export function asksAhead(table: Table): readonly AskNow[] {
   if (table.play === null) return [];
   const entrants = entrantsIn(table);
-  return table.game.ahead(unseal(table.play).state).map(({ seat, hand }) => ({
+  const { state } = unseal(table.play);
+  const hands = table.game.hands(state);
+  const ofSplit = table.game.actions.filter((name) => !OF_A_FIRST_HAND.includes(name));
+  return table.game.ahead(state).map(({ seat, hand }) => ({
     ...{ seat, hand, turn: true, targets: [], price: 0, ahead: true },
     bettor: entrants.find((entrant) => entrant.seat === seat)?.bettor ?? '',
-    allowed: table.game.actions,
+    allowed: hands.includes(`${seat}b`) ? ofSplit : table.game.actions,
     chosen: own(table.plans, planKey(`seat:${seat}`, hand)) ?? null,
   }));
 }

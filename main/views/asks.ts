@@ -11,7 +11,7 @@ export function asksFor(snapshot: MachineSnapshot, phase: PhaseName, audience: A
   const ahead = asksAhead(table);
   if (!audience.startsWith('seat:')) return [...(phase === 'answers' ? asksTold(table) : []), ...ahead].map(askView);
   const seat = seatOf(audience);
-  const isOwn = (ask: AskNow): boolean => ask.seat === seat || (!ask.turn && ask.bettor === bettor);
+  const isOwn = (ask: AskNow): boolean => (ask.turn ? ask.seat === seat : ask.bettor === bettor);
   return [...(phase === 'answers' ? asksNow(table) : []), ...ahead].filter(isOwn).map(askView);
 }
 export const seatOf = (audience: Audience): number | typeof BANKER =>
