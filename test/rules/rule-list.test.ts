@@ -76,6 +76,11 @@ describe('which rules concern a game', () => {
     const own = written.filter((id) => LETTERS[game].includes(id[0] ?? '-'));
     expect(own.filter((id) => !idsOf(game).has(id))).toEqual([]);
   });
+  test.each(GAME_NAMES)('%s: those of the table, U2, U3, U4, U6 and U8 where there are seats (U1, U5, U7, U9, U10)', (game) => {
+    const seats = game === 'baccarat' ? [] : ['U2', 'U3', 'U4', 'U6', 'U8'];
+    const found = [...idsOf(game)].filter((id) => id.startsWith('U'));
+    expect(found.sort()).toEqual(['U1', 'U5', 'U7', 'U9', 'U10', ...seats].sort());
+  });
   test('Ngũ Linh takes over P4, P6 to P10, P12, P14, P15 and no other (N2)', () => {
     const taken = ['P4', 'P6', 'P7', 'P8', 'P9', 'P10', 'P12', 'P14', 'P15'];
     expect(
