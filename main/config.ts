@@ -14,12 +14,25 @@ import { Problem } from './problem.ts';
 const LANGUAGES = ['vi', 'en', 'zh-Hans', 'zh-Hant'] as const;
 const ROLES = ['shoe', 'panel'] as const;
 /** Acts that a press of a key on the dealer's panel may bring; graver ones want a screen. */
-const PANEL_ACTS = ['round.open', 'bets.close', 'compared', 'call', 'shoe.load'] as const;
-export const DEFAULT_KEYS: Readonly<Record<string, (typeof PANEL_ACTS)[number]>> = {
-  0: 'round.open',
-  1: 'bets.close',
-  2: 'compared',
-  3: 'call',
+const DECISIONS = ['hit', 'stand', 'double', 'split', 'surrender', 'open.all', 'yes', 'no'] as const;
+const PANEL_ACTS = ['round.open', 'bets.close', 'reveal', 'compared', 'call', 'shoe.load', ...DECISIONS] as const;
+const SEAT_ACTS = DECISIONS;
+type Keys<Act extends string> = Readonly<Record<string, Act>>;
+const DEALERS_KEYS: Keys<(typeof PANEL_ACTS)[number]> = { 0: 'round.open', 1: 'bets.close', 2: 'compared', 3: 'call' };
+/** Whoever is asked is meant: the hand whose turn it is, the first whose choice is open. */
+const DECISION_KEYS: Keys<(typeof PANEL_ACTS)[number]> = {
+  ...{ 4: 'hit', 5: 'stand', 6: 'double', 7: 'split', 8: 'surrender' },
+  ...{ 9: 'reveal', 10: 'yes', 11: 'no', 12: 'open.all' },
+};
+const SEAT_KEYS: Keys<(typeof SEAT_ACTS)[number]> = {
+  0: 'hit',
+  1: 'stand',
+  2: 'double',
+  3: 'split',
+  4: 'surrender',
+  5: 'yes',
+  6: 'no',
+  7: 'open.all',
 };
 
 const name = z.string().min(1).max(60);
@@ -32,11 +45,12 @@ const device = z.strictObject({
   identity: name.nullable().default(null).describe('id of the device that this role is bound to; null: the first that answers'),
   silenceMs: z.int().min(500).max(60_000).default(1500).describe('milliseconds without a sign of life after which the device is lost'),
 });
+const keyNumber = z.string().regex(/^([0-9]|1[0-5])$/);
 const panel = device.extend({
-  keys: z
-    .record(z.string().regex(/^([0-9]|1[0-5])$/), z.enum(PANEL_ACTS))
-    .default(DEFAULT_KEYS)
-    .describe('key of the panel, 0 to 15 → what a press of it means'),
+  keys: z.record(keyNumber, z.enum(PANEL_ACTS)).optional().describe('key of the panel, 0 to 15 → what a press of it means'),
+});
+const seatPanel = device.extend({
+  keys: z.record(keyNumber, z.enum(SEAT_ACTS)).default(SEAT_KEYS).describe('key of the panel, 0 to 15 → what its seat decides by it'),
 });
 const SCHEMA = z.strictObject({
   $schema: z.string().optional(),
@@ -56,7 +70,16 @@ const SCHEMA = z.strictObject({
       unit: z.string().max(20).default('đồng').describe('word for the currency or chip'),
     })
     .prefault({}),
-  devices: z.strictObject({ shoe: device.optional(), panel: panel.optional() }).prefault({}),
+  devices: z
+    .strictObject({
+      shoe: device.optional(),
+      panel: panel.optional(),
+      seats: z
+        .partialRecord(z.enum(['1', '2', '3', '4', '5', '6', '7', 'banker']), seatPanel)
+        .default({})
+        .describe('panels of seats, by number, and of the banker'),
+    })
+    .prefault({}),
   displays: z
     .strictObject({ dealer: name.optional(), players: name.optional() })
     .prefault({})
@@ -85,6 +108,20 @@ const SCHEMA = z.strictObject({
 export type StationConfig = z.infer<typeof SCHEMA>;
 export type DeviceRole = (typeof ROLES)[number];
 export type DeviceConfig = z.infer<typeof device>;
+/** A seat's panel has the role `panel:3`, the banker's `panel:banker`. */
+export type LinkRole = DeviceRole | `panel:${string}`;
+/** Every device of the table by its role. */
+export function devicesOf({ devices: { shoe, panel: dealers, seats } }: StationConfig): readonly (readonly [LinkRole, DeviceConfig])[] {
+  const table = [...(shoe === undefined ? [] : [['shoe', shoe] as const]), ...(dealers === undefined ? [] : [['panel', dealers] as const])];
+  return [...table, ...Object.entries(seats).map(([seat, at]) => [`panel:${seat}`, at] as const)];
+}
+/** The meaning of a panel's keys, by its role. */
+export function keysOf(config: StationConfig, role: LinkRole): Keys<string> {
+  if (role === 'shoe') return {};
+  if (role !== 'panel') return config.devices.seats[role.slice('panel:'.length) as keyof typeof config.devices.seats]?.keys ?? SEAT_KEYS;
+  const isSeated = gameNamed(config.table.game)?.seated ?? false;
+  return config.devices.panel?.keys ?? (isSeated ? { ...DEALERS_KEYS, ...DECISION_KEYS } : DEALERS_KEYS);
+}
 export type Language = (typeof LANGUAGES)[number];
 
 /** JSON Schema of the file, for editors; `station.config.schema.json` is made from it. */
@@ -152,15 +189,16 @@ function combinationProblem(config: StationConfig): string | null {
   const reading = readSettings(config.table.game, settingsOf(config));
   if (!reading.ok) return `table.${reading.path.startsWith('limits') ? '' : 'settings.'}${reading.path}: ${reading.message}`;
   const wires = new Map<string, string>();
-  for (const role of ROLES) {
-    const wire = config.devices[role]?.wire;
-    if (wire === undefined) continue;
+  for (const [role, { wire }] of devicesOf(config)) {
+    const path = role.replace('panel:', 'seats.');
     const parsed = parseWire(wire);
-    if ('problem' in parsed) return `devices.${role}.wire: ${parsed.problem}`;
+    if ('problem' in parsed) return `devices.${path}.wire: ${parsed.problem}`;
     const other = wires.get(wire);
-    if (other !== undefined) return `devices.${role}.wire: ${wire} is the wire of devices.${other} already`;
-    wires.set(wire, role);
+    if (other !== undefined) return `devices.${path}.wire: ${wire} is the wire of devices.${other} already`;
+    wires.set(wire, path);
   }
+  const noSeat = gameNamed(config.table.game)?.seated === true ? undefined : Object.keys(config.devices.seats)[0];
+  if (noSeat !== undefined) return `devices.seats.${noSeat}: ${config.table.game} has no seats`;
   const names = config.people.map((person) => person.name);
   const twice = names.find((one, index) => names.indexOf(one) !== index);
   return twice === undefined ? null : `people: the name ${JSON.stringify(twice)} stands there twice`;

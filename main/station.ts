@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Bench, startBench } from './bench/bench.ts';
-import type { StationConfig } from './config.ts';
+import { keysOf, type StationConfig } from './config.ts';
 import type { StartProcess } from './devices/devices.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import type { CommitFailed } from './journal/problems.ts';
@@ -18,15 +18,16 @@ import { refuseForeign } from './station/foreign.ts';
 import { Links } from './station/links.ts';
 import { type Log, stderrLog } from './station/log.ts';
 import { tellStart } from './station/opening.ts';
+import { asksOfPanel, seatPanelLights } from './station/panels.ts';
 import { type Committed, Recorder } from './station/recorder.ts';
-import { keysOf, linkSetups } from './station/setups.ts';
+import { linkSetups } from './station/setups.ts';
 import { tellLog } from './station/telling.ts';
 import { StationTime } from './station/time.ts';
 import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
 import { dealerViewOf, viewOf } from './views/index.ts';
 import type { Answer, AnyView, Audience, BenchAct, BenchState, DealerView, Person, RulesView } from './views/messages.ts';
-import { outputsOf, type PanelKeys } from './views/outputs.ts';
+import { outputsOf } from './views/outputs.ts';
 import { rulesView } from './views/rules.ts';
 
 /** A running station, as the ways to a screen (web, Electron) see it. */
@@ -132,7 +133,6 @@ class RunningStation implements Station {
   readonly #benchDevices: Bench | null;
   readonly #figures = new Figures();
   readonly #timeline: Timeline;
-  readonly #keys: PanelKeys;
   readonly #subscribers = new Set<() => void>();
   readonly #tick: NodeJS.Timeout;
   readonly #deadline: Deadline;
@@ -146,7 +146,6 @@ class RunningStation implements Station {
     this.#config = config;
     this.#journal = journal;
     this.#benchDevices = bench;
-    this.#keys = keysOf(config);
     this.#time = new StationTime(folded.atMs);
     this.#deadline = new Deadline(
       () => this.#time.now(),
@@ -166,6 +165,7 @@ class RunningStation implements Station {
     this.#links = new Links(linkSetups(config, bench, folded.known), bench !== null, options.start, this.log, {
       submit: (submission) => this.#recorder.submit(submission),
       isFrozen: () => this.#recorder.isFrozen,
+      asks: (role) => asksOfPanel(this.#snapshot, role, this.#ambient(null)),
       changed: () => this.#changed(),
       tapped: (line) => bench?.tapped(line),
     });
@@ -223,7 +223,7 @@ class RunningStation implements Station {
     return dealerViewOf(this.#snapshot, { ...this.#ambient(null), people: 'off' });
   }
   #tellWishes(view: DealerView): void {
-    this.#links.want(outputsOf(view, this.#keys));
+    this.#links.want(outputsOf(view, keysOf(this.#config, 'panel')), seatPanelLights(this.#snapshot, this.#config, this.#ambient(null)));
   }
   #freeze(why: CommitFailed | null): void {
     if (why === null) this.log.info('resumed', {}, 'the journal can be written again, the table goes on');
@@ -325,7 +325,7 @@ class RunningStation implements Station {
   #benchTable() {
     const { state, awaiting, round } = standing(this.#snapshot);
     return {
-      keys: this.#keys,
+      keys: keysOf(this.#config, 'panel'),
       shoeIsBound: this.#links.has('shoe'),
       awaiting: { state, awaiting, round: round === 0 ? null : round, fact: this.#journal.head().seq, version: this.version },
     };

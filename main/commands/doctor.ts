@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { devicesOf, readConfig } from '../config.ts';
 import { findDevices } from '../devices/discovery.ts';
 import { doctorLines, lookAt } from '../devices/doctor.ts';
 import { parseArguments } from './arguments.ts';
@@ -21,9 +21,8 @@ export const doctor: Command = {
   async run(args, io) {
     const { values, positionals } = parseArguments('doctor', args, { config: { type: 'string' } });
     if (positionals.length > 0) throw new Problem(`station doctor knows no "${positionals[0]}"`);
-    const { devices } = readConfig(values.config ?? null);
-    const bound = Object.entries(devices).flatMap(([role, device]) =>
-      device === undefined ? [] : [lookAt({ role, wire: device.wire, dialect: device.dialect, device: device.identity })],
+    const bound = devicesOf(readConfig(values.config ?? null)).map(([role, { wire, dialect, identity }]) =>
+      lookAt({ role, wire, dialect, device: identity }),
     );
     for (const line of doctorLines(findDevices(), bound)) io.out(line);
     return bound.some(({ problem }) => problem !== null) ? 1 : 0;

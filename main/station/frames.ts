@@ -1,5 +1,7 @@
 import type { DeviceEvent } from '../../firmware-protocol/events.ts';
 import type { Body } from '../round/facts.ts';
+import { factAhead, factOfDecision, isDecision } from '../views/decisions.ts';
+import type { AskView } from '../views/messages.ts';
 import type { PanelKeys } from '../views/outputs.ts';
 
 /** What an event of a shoe means as a fact. Events that change nothing are noted: the journal has every frame that is acknowledged. */
@@ -34,13 +36,21 @@ function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: 
 /** A press that had to wait for the journal, and was answered by a tone that said so. */
 export const lateKey = (key: number): Body => ({ kind: 'noted', what: 'key.late', detail: String(key) });
 
-/** What a press on the dealer's panel means: the act of the key; a release, and a key without one, are noted. */
-export function factOfPanel(event: DeviceEvent, device: string, keys: PanelKeys): Body {
+/** What a panel may answer for now, and for whom: the dealer's for whoever is asked, a seat's for itself, ahead of its turn too (P7). */
+export interface PanelAsks {
+  readonly asks: readonly AskView[];
+  readonly isSeat: boolean;
+}
+/** What a press on a panel means: the act of the key; a release, and a key without one, are noted. */
+export function factOfPanel(event: DeviceEvent, device: string, keys: PanelKeys, { asks, isSeat }: PanelAsks): Body {
   if (event.event !== 'button')
     return event.event === 'device' ? factOfDevice(event, device) : { kind: 'noted', what: event.event, detail: device };
   const act = event.down ? keys[event.key] : undefined;
+  const decided = act === undefined || !isDecision(act) ? null : (factOfDecision(act, asks) ?? (isSeat ? factAhead(act, asks) : null));
+  if (decided !== null) return decided;
   switch (act) {
     case 'round.open':
+    case 'reveal':
     case 'bets.close':
     case 'shoe.load':
       return { kind: act };

@@ -1,11 +1,12 @@
 import type { DeviceCommand } from '../../firmware-protocol/events.ts';
+import type { LinkRole } from '../config.ts';
 import type { CountsMessage, FrameId, LinkMessage } from '../devices/messages.ts';
 import type { DeviceDetail } from '../views/messages.ts';
-import { type Outputs, type PanelKeys, UNLOCK_MS } from '../views/outputs.ts';
+import { type Lights, type Outputs, type PanelKeys, UNLOCK_MS } from '../views/outputs.ts';
 
 /** One device of the table, as the configuration or the bench has it. */
 export interface LinkSetup {
-  readonly role: 'shoe' | 'panel';
+  readonly role: LinkRole;
   readonly wire: string;
   readonly dialect: string;
   readonly baud: number;
@@ -21,8 +22,10 @@ const RUNGS = { lost: 0, open: 1, bytes: 2, frames: 3 } as const;
 /** What the device was told last of what the table wishes of it. */
 interface Sent {
   readonly lock: Outputs['lock'] | null;
-  readonly lights: Outputs['lights'];
+  readonly lights: Lights;
 }
+/** By the role of the panel. */
+export type SeatLights = Readonly<Record<string, Lights>>;
 const NOTHING_SENT: Sent = { lock: null, lights: {} };
 
 /** One device as the station knows it. */
@@ -93,15 +96,16 @@ export class Link {
   }
 
   /** What has to be said so that the device stands as wished; remembered as said. */
-  differences(wish: Outputs): readonly DeviceCommand[] {
+  differences(wish: Outputs, seats: SeatLights): readonly DeviceCommand[] {
     const sent = this.#sent;
     if (this.setup.role === 'shoe') {
       if (sent.lock === wish.lock) return [];
       this.#sent = { ...sent, lock: wish.lock };
       return [wish.lock === 'locked' ? { command: 'lock' } : { command: 'unlock', forMs: UNLOCK_MS }];
     }
-    this.#sent = { ...sent, lights: wish.lights };
-    return Object.entries(wish.lights).flatMap(([light, state]) =>
+    const lights = this.setup.role === 'panel' ? wish.lights : (seats[this.setup.role] ?? {});
+    this.#sent = { ...sent, lights };
+    return Object.entries(lights).flatMap(([light, state]) =>
       sent.lights[light] === state ? [] : [{ command: 'light', light, state } as const],
     );
   }

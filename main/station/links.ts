@@ -1,11 +1,12 @@
+import type { LinkRole } from '../config.ts';
 import type { Devices, DevicesEvents, StartProcess } from '../devices/devices.ts';
 import { startDevices } from '../devices/devices.ts';
 import type { FrameMessage, LinkMessage, LinkWish, TapMessage } from '../devices/messages.ts';
 import type { Body } from '../round/facts.ts';
 import type { DeviceDetail } from '../views/messages.ts';
 import type { Outputs } from '../views/outputs.ts';
-import { factOfPanel, factOfShoe, lateKey } from './frames.ts';
-import { Link, type LinkSetup } from './link.ts';
+import { factOfPanel, factOfShoe, lateKey, type PanelAsks } from './frames.ts';
+import { Link, type LinkSetup, type SeatLights } from './link.ts';
 import type { Log } from './log.ts';
 import type { Submission } from './recorder.ts';
 
@@ -13,6 +14,8 @@ export interface LinksEvents {
   submit(submission: Submission): void;
   /** The journal cannot be written. */
   isFrozen(): boolean;
+  /** What a panel may answer for now. */
+  asks(role: LinkRole): PanelAsks;
   /** The lights changed. */
   changed(): void;
   tapped(line: TapMessage): void;
@@ -28,6 +31,7 @@ export class Links {
   readonly #on: LinksEvents;
   readonly #log: Log;
   #wish: Outputs | null = null;
+  #seats: SeatLights = {};
 
   constructor(setups: readonly LinkSetup[], tap: boolean, start: StartProcess, log: Log, on: LinksEvents) {
     this.#on = on;
@@ -66,8 +70,9 @@ export class Links {
   }
 
   /** What the table wishes of its devices now: only differences are sent, and all of it to a device that has just come. */
-  want(wish: Outputs): void {
+  want(wish: Outputs, seats: SeatLights): void {
     this.#wish = wish;
+    this.#seats = seats;
     for (const link of this.#links.values()) this.#send(link);
   }
   /** A press that was refused is answered by a tone. */
@@ -76,7 +81,8 @@ export class Links {
   }
   #send(link: Link): void {
     if (this.#wish === null || link.stage !== 'frames') return;
-    for (const command of link.differences(this.#wish)) this.#devices.send(link.setup.role, link.session, command, COMMAND_VALID_MS);
+    for (const command of link.differences(this.#wish, this.#seats))
+      this.#devices.send(link.setup.role, link.session, command, COMMAND_VALID_MS);
   }
 
   #of(role: string): Link | undefined {
@@ -122,7 +128,8 @@ export class Links {
     const link = this.#of(role);
     if (link === undefined) return;
     const device = id?.device ?? link.device ?? role;
-    const body = role === 'panel' ? factOfPanel(event, device, link.setup.keys) : factOfShoe(event, device);
+    const { keys } = link.setup;
+    const body = role === 'shoe' ? factOfShoe(event, device) : factOfPanel(event, device, keys, this.#on.asks(link.setup.role));
     const key = id === null ? null : `${role}/${id.device}/${id.boot}/${id.seq}`;
     const isPress = event.event === 'button' && event.down;
     if (body.kind === 'gap') this.#log.warn('link.gap', { role, device }, `${role}: ${body.detail}`);
@@ -148,7 +155,7 @@ export class Links {
 
 const wishOf = (setup: LinkSetup, tap: boolean): LinkWish => ({
   link: setup.role,
-  kind: setup.role,
+  kind: setup.role === 'shoe' ? 'shoe' : 'panel',
   wire: setup.wire,
   dialect: setup.dialect,
   baud: setup.baud,

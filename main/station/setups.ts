@@ -1,32 +1,26 @@
 import type { Bench } from '../bench/bench.ts';
-import { DEFAULT_KEYS, type DeviceRole, type StationConfig, settingsOf } from '../config.ts';
+import { type DeviceConfig, devicesOf, keysOf, type StationConfig, settingsOf } from '../config.ts';
 import type { FrameId } from '../devices/messages.ts';
 import type { Settings } from '../round/facts.ts';
-import type { PanelKeys } from '../views/outputs.ts';
 import type { LinkSetup } from './link.ts';
 
 /** Of the virtual devices, whose wires are the bench's. */
 const VIRTUAL = { dialect: 'native', baud: 115_200, identity: null, silenceMs: 1500, virtual: true };
 
-export const keysOf = (config: StationConfig): PanelKeys => config.devices.panel?.keys ?? DEFAULT_KEYS;
-
 /** The devices of the configuration, and the bench's where it has none. `known`: by role, the newest frame that the journal has. */
 export function linkSetups(config: StationConfig, bench: Bench | null, known: Readonly<Record<string, FrameId>>): readonly LinkSetup[] {
-  return (['shoe', 'panel'] as const).flatMap((role) => {
-    const setup = linkSetup(role, config, bench);
-    return setup === null ? [] : [{ ...setup, known: known[role] ?? null }];
+  const real = devicesOf(config).map(([role, device]) => ({ role, ...wireOf(device), virtual: false }));
+  const virtual = (['shoe', 'panel'] as const).flatMap((role) => {
+    const wire = config.devices[role] === undefined ? bench?.wires[role] : undefined;
+    return wire === undefined ? [] : [{ role, wire, ...VIRTUAL }];
   });
+  return [...real, ...virtual].map((setup: Omit<LinkSetup, 'keys' | 'known'>) => ({
+    ...setup,
+    keys: keysOf(config, setup.role),
+    known: known[setup.role] ?? null,
+  }));
 }
-function linkSetup(role: DeviceRole, config: StationConfig, bench: Bench | null): Omit<LinkSetup, 'known'> | null {
-  const device = config.devices[role];
-  const keys = keysOf(config);
-  if (device !== undefined) {
-    const { wire, dialect, baud, identity, silenceMs } = device;
-    return { role, wire, dialect, baud, identity, silenceMs, virtual: false, keys };
-  }
-  const wire = bench?.wires[role];
-  return wire === undefined ? null : { role, wire, ...VIRTUAL, keys };
-}
+const wireOf = ({ wire, dialect, baud, identity, silenceMs }: DeviceConfig) => ({ wire, dialect, baud, identity, silenceMs });
 
 /**
  * Settings that were changed in the configuration since it was taken last; null: none. What a supervisor changed at the table stays.

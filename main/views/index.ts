@@ -2,7 +2,7 @@ import { actsNow } from '../round/acts.ts';
 import { opened, type Snapshot } from '../round/step.ts';
 import type { Ambient } from './ambient.ts';
 import { dealerView } from './dealer.ts';
-import type { AnyView, Audience, DealerView } from './messages.ts';
+import type { AnyView, Audience, DealerView, SeatView } from './messages.ts';
 import { playersView } from './players.ts';
 import { seatView } from './seat.ts';
 import { seen } from './seen.ts';
@@ -24,9 +24,11 @@ export function viewOf(snapshot: Snapshot, audience: Audience, ambient: Ambient)
     case 'players':
       return playersView(seen(snapshot, audience), ambient);
     default:
-      return seatView(seen(snapshot, audience), audience, ambient);
+      return seatViewOf(snapshot, audience, ambient);
   }
 }
+export const seatViewOf = (snapshot: Snapshot, audience: `seat:${number}` | 'seat:banker', ambient: Ambient): SeatView =>
+  seatView(seen(snapshot, audience), audience, ambient);
 /** Lights and the shoe's lock follow from this view, so that they cannot know more than the dealer. */
 export const dealerViewOf = (snapshot: Snapshot, ambient: Ambient): DealerView =>
   dealerView(seen(snapshot, 'dealer'), actsNow(opened(snapshot), 'dealer'), ambient);

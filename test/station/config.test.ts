@@ -17,7 +17,7 @@ describe('a configuration', () => {
   test('that is empty is a baccarat table without devices', () => {
     const config = parseConfig({}, 'x');
     expect(config.table).toMatchObject({ game: 'baccarat', languages: ['vi', 'en'] });
-    expect(config.devices).toEqual({});
+    expect(config.devices).toEqual({ seats: {} });
   });
 
   test('fills in what a device leaves out', () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_KEYS } from '../../../main/config.ts';
+import { keysOf, parseConfig } from '../../../main/config.ts';
 import type { Body, Fact } from '../../../main/round/facts.ts';
 import { begin, type Snapshot, step } from '../../../main/round/step.ts';
 import { dealerViewOf, viewOf, WITHOUT_A_STATION } from '../../../main/views/index.ts';
@@ -9,6 +9,7 @@ import type { Scale } from '../scale.ts';
 import { shoeFacts } from '../shoe.ts';
 
 const BUDGET_MS = 1;
+const KEYS = keysOf(parseConfig({}, 'the defaults'), 'panel');
 const SCREENS = ['dealer', 'players', 'supervisor'] as const;
 
 /** What each card of a shoe makes the station do before and after the commit: judge and step it; lock, lights, and the views of three screens as they are sent. */
@@ -45,6 +46,6 @@ function workOfCards(bodies: readonly Body[]): number[] {
 }
 
 function tell(snapshot: Snapshot): void {
-  outputsOf(dealerViewOf(snapshot, WITHOUT_A_STATION), DEFAULT_KEYS);
+  outputsOf(dealerViewOf(snapshot, WITHOUT_A_STATION), KEYS);
   for (const screen of SCREENS) JSON.stringify(viewOf(snapshot, screen, WITHOUT_A_STATION));
 }
