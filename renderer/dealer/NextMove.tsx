@@ -3,7 +3,8 @@ import { money, odds } from '../shared/format.ts';
 import { SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { TimeBar } from '../shared/TimeBar.tsx';
-import { betName, placeParts, placeShort, unitName } from '../shared/words/names.ts';
+import { isSeated } from '../shared/table.ts';
+import { betName, placeParts, placeShort, sideOf, unitName } from '../shared/words/names.ts';
 import { nextFill, nextKey, nextSide, nextWords, thenWords } from '../shared/words/next.ts';
 import { known } from '../shared/words/voice.ts';
 import { step } from './step.ts';
@@ -11,7 +12,7 @@ import { step } from './step.ts';
 /** One sentence, to be read at arm's length: what the dealer does now. */
 export function NextMove({ view }: { readonly view: DealerView }) {
   const voice = useVoice();
-  const side = nextSide(view);
+  const side = sideOf(nextSide(view));
   const fill = nextFill(view, voice);
   return (
     <section className="next" aria-live="assertive">
@@ -44,7 +45,7 @@ function Why({ view }: { readonly view: DealerView }) {
   if (reasons.length === 0 && !then) return null;
   return (
     <p className="why">
-      {view.phase !== 'settled' && reasons}
+      {(view.phase !== 'settled' || isSeated(view)) && reasons}
       {then}
     </p>
   );
@@ -53,6 +54,7 @@ function Why({ view }: { readonly view: DealerView }) {
 /** At the right of the sentence: what was staked, what is paid, or the order of the deal. */
 function Beside({ view }: { readonly view: DealerView }) {
   if (view.phase === 'betting') return <Bets view={view} />;
+  if (isSeated(view)) return view.clock ? <TimeBar clock={view.clock} /> : null;
   if (view.phase === 'settled' && view.result) return <Paid paid={view.result.paid} />;
   if (view.phase === 'card' && view.order.length > 0) return <Order order={view.order} />;
   return view.clock ? <TimeBar clock={view.clock} /> : null;

@@ -10,6 +10,9 @@ export function money(amount: number, language: Language): string {
   return amount < 0 ? `${MINUS}${digits}` : digits;
 }
 
+/** A result: with its sign, a push 0. */
+export const signed = (amount: number, language: Language): string => `${amount > 0 ? '+' : ''}${money(amount, language)}`;
+
 /** `100.000 – 50.000.000` */
 export const range = ([least, most]: readonly [number, number], language: Language): string =>
   `${money(least, language)} – ${money(most, language)}`;

@@ -14,6 +14,9 @@ export const handNamed = (hands: readonly HandView[], of: string): HandView =>
 export const handsAt = (hands: readonly HandView[], { seat, hands: names }: SeatPlace): readonly HandView[] =>
   (names.length === 0 ? [`${seat}`] : names).map((of) => handNamed(hands, of));
 
+/** What a hand comes to: `7/17`, `BJ`, `Xì bàng`; a hidden card adds nothing. */
+export const figureOf = ({ label, total }: HandView): string | null => label ?? (total === null ? null : String(total));
+
 /** `3`, `3b`, `banker`: how hands are named. */
 export const handName = (seat: number | 'banker', hand: 0 | 1): string => (hand === 1 ? `${seat}b` : `${seat}`);
 

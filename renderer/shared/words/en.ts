@@ -1,10 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
+import { feltEn } from './felt/en.ts';
 import { rulesPageEn } from './rules-page/en.ts';
+import { seatPageEn } from './seat-page/en.ts';
 import { seatsEn } from './seats/en.ts';
 
 export const en: Catalogue = {
   ...seatsEn,
   ...rulesPageEn,
+  ...feltEn,
+  ...seatPageEn,
   'side.player': 'Player',
   'side.banker': 'Banker',
   'side.tie': 'Tie',

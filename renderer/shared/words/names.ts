@@ -1,3 +1,4 @@
+import type { Common } from '../../../main/views/messages.ts';
 import { faceOf } from '../cards.ts';
 import { type Fill, known, type Voice } from './voice.ts';
 
@@ -21,9 +22,13 @@ export const sideName = (voice: Voice, of: string): string => {
 };
 /** In capitals, as on its tag; seats have none. */
 export const tagName = (voice: Voice, of: string): string => {
-  const side = sideOf(of);
+  const side = of === 'dealer' ? of : sideOf(of);
   return side ? voice.say(`tag.${side}`) : seatName(voice, of);
 };
+/** Among the hands of a round: a seat's first one has a letter when there is a second. */
+export const tagAmong = (voice: Voice, of: string, seats: Common['seats']): string =>
+  tagName(voice, of) === seatName(voice, of) ? seatName(voice, of, isSplit(of, seats)) : tagName(voice, of);
+const isSplit = (of: string, seats: Common['seats']): boolean => seats.some(({ hands }) => hands.length > 1 && hands.includes(of));
 
 /** `player.3` → hand `player`, number 3. */
 export function placeParts(place: string): { readonly of: string; readonly number: number } {
@@ -92,3 +97,9 @@ export const outcomeName = (voice: Voice, outcome: string): string => named(voic
 export const transferName = (voice: Voice, why: string): string => named(voice, 'transfer.', why);
 /** A kind of pair and its odds (P17). */
 export const pairName = (voice: Voice, kind: string): string => named(voice, 'pair.', kind);
+/** Options as a question puts them: "rút, dằn hay gấp đôi". */
+export function optionsInWords(voice: Voice, options: readonly string[]): string {
+  const names = options.map((name) => optionName(voice, { name }).toLocaleLowerCase(voice.language));
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : [others.toReversed().join(voice.say('list.comma')), last].join(voice.say('list.or'));
+}

@@ -1,9 +1,11 @@
-import type { Common, DealerView } from '../../../main/views/messages.ts';
+import type { AskView, Common, DealerView } from '../../../main/views/messages.ts';
+import { actingHand, figureOf, handName, handNamed, houseOf, isSeated } from '../table.ts';
 import type { Key } from './catalogue.ts';
-import { nth, placeParts, tagName } from './names.ts';
+import { handInWords } from './hand.ts';
+import { named, nth, optionsInWords, placeParts, tagAmong } from './names.ts';
 import type { Fill, Voice } from './voice.ts';
 
-export type NextView = Common & Pick<DealerView, 'next'>;
+export type NextView = Common & Pick<DealerView, 'next' | 'asks'>;
 
 /** Winner's total first; a tie's two are equal. */
 export function totalsOf(result: NonNullable<Common['result']>): { readonly a: number; readonly b: number } {
@@ -16,15 +18,20 @@ const showsResult = ({ result, phase }: Common): boolean => result !== null && (
 
 /** The sentence in large letters. */
 export function nextKey(view: NextView): Key {
-  if (!showsResult(view)) return `next.${view.next.code}`;
+  if (!showsResult(view)) return moveKey(view);
   if (view.phase === 'voided') return 'next.voided';
+  if (isSeated(view)) return isHouseKnown(view) ? 'next.house' : 'next.paySeats';
   return view.result?.winner === 'tie' ? 'next.tie' : 'next.settled';
 }
+function moveKey({ next, turn }: NextView): Key {
+  if (next.code !== 'answer' || turn === null) return `next.${next.code}`;
+  return turn.kind === 'choice' ? 'next.answerChoice' : 'next.answerTurn';
+}
 
-/** The side that the sentence names. */
+/** The hand or side that the sentence names. */
 export function nextSide(view: NextView): string | null {
-  if (showsResult(view)) return view.result?.winner ?? null;
-  return view.due === null ? null : placeParts(view.due).of;
+  if (showsResult(view)) return isSeated(view) ? houseOf(view) : (view.result?.winner ?? null);
+  return view.due === null ? actingHand(view.turn) : placeParts(view.due).of;
 }
 
 /** Its values in words of one language. */
@@ -34,13 +41,25 @@ export function nextFill(view: NextView, voice: Voice): Fill {
   return {
     ...view.next.values,
     ...(number === null ? {} : { n: number, nth: nth(voice, number) }),
-    ...(showsResult(view) && view.result ? { n: view.result.round, ...totalsOf(view.result) } : {}),
-    ...(side === null ? {} : { side: tagName(voice, side) }),
+    ...turnFill(view, voice),
+    ...(showsResult(view) && view.result
+      ? { n: view.result.round, ...totalsOf(view.result), what: handInWords(voice, houseHand(view)) ?? '' }
+      : {}),
+    ...(side === null ? {} : { side: tagAmong(voice, side, view.seats) }),
   };
 }
+function turnFill({ turn, asks }: NextView, voice: Voice): Fill {
+  if (turn === null) return {};
+  if (turn.kind === 'choice') return { choice: named(voice, 'choice.', turn.choice ?? ''), n: turn.left };
+  return { options: optionsInWords(voice, asks.find((ask) => isOfTurn(ask, turn))?.options ?? []) };
+}
+const isOfTurn = (ask: AskView, turn: NonNullable<Common['turn']>): ask is Extract<AskView, { fact: 'action' }> =>
+  ask.fact === 'action' && !ask.ahead && handName(ask.seat, ask.hand) === actingHand(turn);
+const houseHand = (view: Common) => handNamed(view.hands, houseOf(view));
+const isHouseKnown = (view: Common): boolean => figureOf(houseHand(view)) !== null;
 
 /** What is to be done next, also while a result stands. */
-export const moveWords = (view: NextView, voice: Voice): string => voice.say(`next.${view.next.code}`, nextFill(view, voice));
+export const moveWords = (view: NextView, voice: Voice): string => voice.say(moveKey(view), nextFill(view, voice));
 
 export const nextWords = (view: NextView, voice: Voice): string => voice.say(nextKey(view), nextFill(view, voice));
 

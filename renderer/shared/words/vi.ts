@@ -1,4 +1,6 @@
+import { feltVi } from './felt/vi.ts';
 import { rulesPageVi } from './rules-page/vi.ts';
+import { seatPageVi } from './seat-page/vi.ts';
 import { seatsVi } from './seats/vi.ts';
 
 /**
@@ -8,6 +10,8 @@ import { seatsVi } from './seats/vi.ts';
 export const vi = {
   ...seatsVi,
   ...rulesPageVi,
+  ...feltVi,
+  ...seatPageVi,
   'side.player': 'Con',
   'side.banker': 'Cái',
   'side.tie': 'Hòa',

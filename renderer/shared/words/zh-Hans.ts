@@ -1,10 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
+import { feltZhHans } from './felt/zh-Hans.ts';
 import { rulesPageZhHans } from './rules-page/zh-Hans.ts';
+import { seatPageZhHans } from './seat-page/zh-Hans.ts';
 import { seatsZhHans } from './seats/zh-Hans.ts';
 
 export const zhHans: Catalogue = {
   ...seatsZhHans,
   ...rulesPageZhHans,
+  ...feltZhHans,
+  ...seatPageZhHans,
   'side.player': '闲',
   'side.banker': '庄',
   'side.tie': '和',

@@ -1,10 +1,14 @@
 import type { Catalogue } from './catalogue.ts';
+import { feltZhHant } from './felt/zh-Hant.ts';
 import { rulesPageZhHant } from './rules-page/zh-Hant.ts';
+import { seatPageZhHant } from './seat-page/zh-Hant.ts';
 import { seatsZhHant } from './seats/zh-Hant.ts';
 
 export const zhHant: Catalogue = {
   ...seatsZhHant,
   ...rulesPageZhHant,
+  ...feltZhHant,
+  ...seatPageZhHant,
   'side.player': '閒',
   'side.banker': '莊',
   'side.tie': '和',

@@ -1,0 +1,17 @@
+import type { AskView } from '../../main/views/messages.ts';
+
+/** A question with yes and no for one bettor: insurance, following. */
+export type Choice = Extract<AskView, { fact: 'choice' }>;
+
+export const choicesOf = (asks: readonly AskView[]): readonly Choice[] => asks.filter((ask) => ask.fact === 'choice');
+export const isSame = (one: Choice, other: Choice): boolean =>
+  one.bettor === other.bettor && one.seat === other.seat && one.choice === other.choice;
+
+/** Of several who are asked at once the keys answer for one at a time. */
+export interface Asking {
+  readonly choice: Choice | null;
+  readonly next: Choice | null;
+  /** How many are asked. */
+  readonly left: number;
+  readonly choose: (choice: Choice) => void;
+}
