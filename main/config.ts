@@ -184,7 +184,7 @@ const expectation: z.core.$ZodErrorMap = (issue) => {
 const article = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** What each part allows and the whole does not. */
-function combinationProblem(config: StationConfig): string | null {
+export function combinationProblem(config: StationConfig): string | null {
   if (gameNamed(config.table.game) === null) return `table.game: ${config.table.game} is not in this version (${offeredGames.join(', ')})`;
   const reading = readSettings(config.table.game, settingsOf(config));
   if (!reading.ok) return `table.${reading.path.startsWith('limits') ? '' : 'settings.'}${reading.path}: ${reading.message}`;

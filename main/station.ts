@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { type Bench, startBench } from './bench/bench.ts';
+import type { Bench } from './bench/bench.ts';
 import { keysOf, type StationConfig } from './config.ts';
 import type { StartProcess } from './devices/devices.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
@@ -9,7 +8,8 @@ import { Problem } from './problem.ts';
 import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
 import { isBlank, type Snapshot } from './round/step.ts';
-import { holderAt, seating, standing } from './round/tell.ts';
+import { holderAt, isShuffledEachRound, seating, standing } from './round/tell.ts';
+import { type StationBench, startBenchOf, stationBench } from './station/bench.ts';
 import { complete } from './station/complete.ts';
 import { Deadline } from './station/deadline.ts';
 import { Figures } from './station/figures.ts';
@@ -26,7 +26,7 @@ import { StationTime } from './station/time.ts';
 import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
 import { dealerViewOf, viewOf } from './views/index.ts';
-import type { Answer, AnyView, Audience, BenchAct, BenchState, DealerView, Person, RulesView } from './views/messages.ts';
+import type { Answer, AnyView, Audience, DealerView, Person, RulesView } from './views/messages.ts';
 import { outputsOf } from './views/outputs.ts';
 import { rulesView } from './views/rules.ts';
 
@@ -54,12 +54,6 @@ export interface Station {
   readonly log: Log;
   close(): Promise<void>;
 }
-export interface StationBench {
-  state(): BenchState;
-  /** A refusal in one sentence, or null. */
-  act(act: BenchAct): string | null;
-  subscribe(changed: () => void): () => void;
-}
 export interface Health {
   readonly table: string;
   readonly game: string;
@@ -84,6 +78,8 @@ export interface StationOptions {
   /** Most pages of the journal's database (the bench's full disk). */
   readonly maxPages?: number;
   readonly seed?: number;
+  /** A bench that can change to another game: by whoever started the station, for each game has a journal of its own. */
+  readonly changeGame?: (game: string) => void;
 }
 
 /** Most rounds that one request is answered with. */
@@ -99,7 +95,7 @@ export async function startStation(options: StationOptions): Promise<Station> {
   try {
     refuseForeign(journal, config.table.game, options.bench);
     const folded = foldJournal(journal);
-    bench = options.bench ? await startBench(benchOptions(options)).catch(asProblem) : null;
+    bench = options.bench ? await startBenchOf(options) : null;
     const station = new RunningStation(options, journal, folded, bench);
     if (station.isLaid) return station;
     await station.close();
@@ -110,17 +106,6 @@ export async function startStation(options: StationOptions): Promise<Station> {
     throw error;
   }
 }
-/** What the bench cannot start with is told in one line, as everything that a person has to mend. */
-function asProblem(error: unknown): never {
-  throw new Problem(error instanceof Error ? error.message : String(error));
-}
-const benchOptions = ({ config, data, seed }: StationOptions) => ({
-  seed: seed ?? randomBytes(4).readUInt32LE(),
-  shoe: config.devices.shoe === undefined,
-  panel: config.devices.panel === undefined,
-  stateFile: join(data, 'bench.json'),
-});
-
 class RunningStation implements Station {
   version = 0;
   readonly log: Log;
@@ -169,10 +154,7 @@ class RunningStation implements Station {
       changed: () => this.#changed(),
       tapped: (line) => bench?.tapped(line),
     });
-    this.bench =
-      bench === null
-        ? null
-        : { state: () => bench.state(this.#benchTable()), act: (act) => bench.act(act), subscribe: (changed) => bench.subscribe(changed) };
+    this.bench = bench === null ? null : stationBench(bench, () => this.#benchTable(), options.changeGame);
     this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
     tellStart({ recorder: this.#recorder, journal, folded, config, program: options.program, test: options.bench, log: this.log });
     const at = { program: options.program, fact: folded.seq, test: options.bench };
@@ -217,7 +199,10 @@ class RunningStation implements Station {
   }
   #remember({ entry: { fact, verdict }, stepped }: Committed): void {
     if (fact.kind === 'round.correct' && stepped.record !== null) this.#corrected = stepped.record.round;
-    if (fact.kind === 'round.open' && verdict === 'ok') this.#corrected = null;
+    if (fact.kind !== 'round.open' || verdict !== 'ok') return;
+    this.#corrected = null;
+    // At a bench nobody shuffles by hand.
+    if (isShuffledEachRound(this.#snapshot)) this.#benchDevices?.act({ bench: 'newShoe' });
   }
   #dealerView(): DealerView {
     return dealerViewOf(this.#snapshot, { ...this.#ambient(null), people: 'off' });
@@ -325,6 +310,7 @@ class RunningStation implements Station {
   #benchTable() {
     const { state, awaiting, round } = standing(this.#snapshot);
     return {
+      game: this.#config.table.game,
       keys: keysOf(this.#config, 'panel'),
       shoeIsBound: this.#links.has('shoe'),
       awaiting: { state, awaiting, round: round === 0 ? null : round, fact: this.#journal.head().seq, version: this.version },

@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly panel: boolean;
   /** Cards in the shoe, in decks: 1 to 8. */
   readonly decks?: number;
+  /** There is a cut card in it; default true. */
+  readonly cut?: boolean;
   /** Where the virtual shoe keeps its memory, so that a restart of the station in mid-round loses no card; null: nowhere. */
   readonly stateFile: string | null;
 }
@@ -22,6 +24,8 @@ export interface BenchTable {
   readonly awaiting: BenchState['awaiting'];
   /** Some shoe, virtual or real, is bound to the table. */
   readonly shoeIsBound: boolean;
+  readonly game: string;
+  readonly games: readonly string[];
   /** The panel's key → the fact that it stands for. */
   readonly keys: Readonly<Record<number, string>>;
 }
@@ -30,13 +34,16 @@ export interface Bench {
   readonly wires: { readonly shoe?: string; readonly panel?: string };
   state(table: BenchTable): BenchState;
   /** One sentence when it is refused, else null. */
-  act(act: BenchAct): string | null;
+  act(act: DeviceAct): string | null;
   /** A line of a wire, as the device process saw it. */
   tapped(line: TapMessage): void;
   /** Called when `state` has changed by anything but the table. Returns how to stop. */
   subscribe(changed: () => void): () => void;
   close(): Promise<void>;
 }
+
+/** What the virtual devices do; the game is the station's to change. */
+export type DeviceAct = Exclude<BenchAct, { bench: 'game' }>;
 
 /** Virtual devices on this machine's loopback. Throws Error, one sentence, when `stateFile` holds no shoe's memory. */
 export async function startBench(options: BenchOptions): Promise<Bench> {
@@ -50,8 +57,8 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
   const panel = ports.panel === null ? null : new VirtualPanel(options.seed, tcpListenWire(LOOPBACK, ports.panel), changed);
   return {
     wires: { ...wire('shoe', ports.shoe), ...wire('panel', ports.panel) },
-    state: ({ awaiting, shoeIsBound, keys }) => ({
-      seed: options.seed,
+    state: ({ awaiting, shoeIsBound, keys, game, games }) => ({
+      ...{ seed: options.seed, game, games },
       shoe: { wired: shoeIsBound, virtual: shoe?.state ?? null },
       panel: {
         virtual: panel !== null,
@@ -78,12 +85,13 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
 
 const wire = (role: 'shoe' | 'panel', port: number | null) => (port === null ? {} : { [role]: `tcp:${LOOPBACK}:${port}` });
 
-function virtualShoe({ seed, decks, stateFile }: BenchOptions, port: number, changed: () => void): VirtualShoe {
+function virtualShoe({ seed, decks, cut = true, stateFile }: BenchOptions, port: number, changed: () => void): VirtualShoe {
   const file = stateFile === null ? null : new StateFile(stateFile);
-  return new VirtualShoe({ ...EIGHT_DECKS, seed, ...(decks !== undefined && { decks }) }, tcpListenWire(LOOPBACK, port), file, changed);
+  const pile = { ...EIGHT_DECKS, ...(decks !== undefined && { decks }), ...(cut ? {} : { behindCut: null }) };
+  return new VirtualShoe({ ...pile, seed }, tcpListenWire(LOOPBACK, port), file, changed);
 }
 
-function carryOut(act: BenchAct, shoe: VirtualShoe | null, panel: VirtualPanel | null): string | null {
+function carryOut(act: DeviceAct, shoe: VirtualShoe | null, panel: VirtualPanel | null): string | null {
   const atShoe = (then: (shoe: VirtualShoe) => string | null) =>
     shoe === null ? 'a real shoe is bound: there is no virtual one' : then(shoe);
   const atPanel = (then: (panel: VirtualPanel) => string | null) =>

@@ -1,5 +1,5 @@
-import type { BetKind, Line } from '../games/game.ts';
-import type { NguLinhSettings, TableSettings } from '../games/settings.ts';
+import type { Limits } from './limits.ts';
+import type { BetKind, Line } from './line.ts';
 import type { Seated } from './seating.ts';
 
 /** What stands on the felt before the cards, and who sits there. */
@@ -10,10 +10,21 @@ export interface Bets {
   /** What has gone back in this round, for its record. */
   readonly returned: readonly Line[];
 }
+/** The settings that bets depend on, by the names of the rule list. */
+export interface BettingSettings {
+  readonly seats: number;
+  readonly limits: Limits;
+  /** Bettor → bet → [least, most]. */
+  readonly playerLimits: Readonly<Record<string, Limits>>;
+  readonly trialAccounts: readonly string[];
+  readonly minBalance: number;
+  /** N4; absent where there is no second seat of the kind. */
+  readonly emptySeatAfter?: 'own' | 'all';
+}
 /** All of a table that a bet depends on. */
 export interface BettingTable extends Bets {
   readonly game: { readonly name: string; readonly seated: boolean; readonly bank: object | null };
-  readonly settings: TableSettings & Partial<Pick<NguLinhSettings, 'emptySeatAfter'>>;
+  readonly settings: BettingSettings;
   /** Bettor → balance, the round's stakes still in it; who is absent has no limit. `banker` is one of them. */
   readonly accounts: Readonly<Record<string, number>>;
   /** What may be staked in this round. */

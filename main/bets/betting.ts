@@ -1,6 +1,6 @@
-import type { Line } from '../games/game.ts';
 import type { Bets, BettingTable } from './betting-table.ts';
 import { available, isPlayed, rangeFor } from './book.ts';
+import type { Line } from './line.ts';
 import { toMoney } from './money.ts';
 import { place } from './place.ts';
 import { policyOf } from './seat-policy.ts';

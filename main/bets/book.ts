@@ -1,6 +1,6 @@
-import type { Line } from '../games/game.ts';
 import type { BetRefusal, BettingTable } from './betting-table.ts';
 import { limitsFor, type Range } from './limits.ts';
+import type { Line } from './line.ts';
 import { toMoney } from './money.ts';
 import { own } from './own.ts';
 

@@ -1,6 +1,6 @@
-import type { Line } from '../games/game.ts';
 import type { BetRefusal, Bets, BettingTable } from './betting-table.ts';
 import { addLine, available, refuseLines } from './book.ts';
+import type { Line } from './line.ts';
 import { toMoney } from './money.ts';
 import { policyOf } from './seat-policy.ts';
 import { holderOf, type Seated, seatsOf } from './seating.ts';

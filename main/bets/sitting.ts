@@ -1,6 +1,6 @@
-import type { Line } from '../games/game.ts';
 import type { BetRefusal, BettingTable } from './betting-table.ts';
 import { isPlayed } from './book.ts';
+import type { Line } from './line.ts';
 import { own } from './own.ts';
 import { policyOf } from './seat-policy.ts';
 import { holderOf, type Seated, seatsOf } from './seating.ts';

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { readConfig, type StationConfig } from '../config.ts';
+import { combinationProblem, readConfig, type StationConfig } from '../config.ts';
 import type { StartProcess } from '../devices/devices.ts';
 import { forkDevices } from '../devices/fork.ts';
 import { JournalProblem } from '../journal/problems.ts';
@@ -20,7 +20,7 @@ const HIGHEST_PORT = 65_535;
 /** V8 would let the nursery of a process that runs all day grow to 128 MB. What a card leaves behind is collected from a small one as well. */
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
-const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--seed N]
+const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--game NAME] [--seed N]
 
 Runs a table: devices, round, screens. Prints one line for each address it serves; its log goes to standard error, one JSON
 object a line. With no --config: a baccarat bench table.
@@ -30,6 +30,7 @@ object a line. With no --config: a baccarat bench table.
   --port N         port of the screens, 0 for any free one; default ${DEFAULT_PORT}
   --host ADDRESS   address to serve at; default ${LOOPBACK}. Other machines are served over TLS only, where people sign in
   --bench          adds virtual devices for the roles without a wire and the bench page, and marks every screen TEST
+  --game NAME      the game of a bench; its page can change it. Each game has a journal of its own
   --seed N         seed of the bench's shoe
   --print-config   prints the effective configuration and ends
 `;
@@ -45,16 +46,31 @@ export const run: Command = {
       return 0;
     }
     setFlagsFromString(SMALL_NURSERY);
-    const { station, web } = await startTable(options, forkDevices());
-    for (const address of web.addresses) io.out(address);
-    // Not left to an orderly end: a table that loses its power would compile all of it again.
-    flushCompileCache();
-    await stopped(io);
-    await web.close();
-    await station.close();
+    for (let next: RunOptions | null = options; next !== null; ) next = await runTable(next, io);
     return 0;
   },
 };
+/** Until it is stopped, or a bench changes to another game: what is to be run next. */
+async function runTable(options: RunOptions, io: Io): Promise<RunOptions | null> {
+  const changed = Promise.withResolvers<string>();
+  const changeGame = options.bench ? changed.resolve : undefined;
+  const { station, web } = await startTable(options, forkDevices(), changeGame);
+  for (const address of web.addresses) io.out(address);
+  // Not left to an orderly end: a table that loses its power would compile all of it again.
+  flushCompileCache();
+  const game = await Promise.race([changed.promise, stopped(io)]);
+  await web.close();
+  await station.close();
+  return game === null ? null : withGame({ ...options, port: web.port }, game);
+}
+/** Settings are of a game: those of the one before are not taken over. */
+function withGame(options: RunOptions, game: string): RunOptions {
+  const { table } = options.config;
+  const config = { ...options.config, table: { ...table, game, settings: {}, limits: {} } };
+  const wrong = combinationProblem(config);
+  if (wrong !== null) throw new Problem(`station run --game: ${wrong}`);
+  return { ...options, config, data: options.dataOf(game) };
+}
 
 export const RUN_OPTIONS = {
   config: { type: 'string' },
@@ -62,12 +78,15 @@ export const RUN_OPTIONS = {
   port: { type: 'string' },
   host: { type: 'string' },
   seed: { type: 'string' },
+  game: { type: 'string' },
   bench: { type: 'boolean' },
   'print-config': { type: 'boolean' },
 } as const;
 export interface RunOptions {
   readonly config: StationConfig;
   readonly data: string;
+  /** The folder of another game's journal, at a bench. */
+  readonly dataOf: (game: string) => string;
   readonly bench: boolean;
   readonly host: string;
   readonly port: number;
@@ -79,14 +98,18 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   if (positionals.length > 0) throw new Problem(`station run: ${JSON.stringify(positionals[0])} is not expected (see station run --help)`);
   const config = readConfig(values.config ?? null);
   const bench = values.bench ?? values.config === undefined;
-  return {
-    ...{ config, bench },
-    data: values.data ?? (bench ? join(config.journal.dir, 'bench') : config.journal.dir),
+  const base = values.data ?? (bench ? join(config.journal.dir, 'bench') : config.journal.dir);
+  const dataOf = (game: string): string => (game === config.table.game ? base : `${base}-${game}`);
+  if (values.game !== undefined && !bench)
+    throw new Problem('station run --game is for a bench: a table has the game of its configuration');
+  const options: RunOptions = {
+    ...{ config, bench, data: base, dataOf },
     host: values.host ?? LOOPBACK,
     port: values.port === undefined ? DEFAULT_PORT : integer('port', values.port, HIGHEST_PORT),
     seed: values.seed === undefined ? null : integer('seed', values.seed, 2 ** 32 - 1),
     print: values['print-config'] ?? false,
   };
+  return values.game === undefined || values.game === config.table.game ? options : withGame(options, values.game);
 }
 function integer(option: string, text: string, most: number): number {
   const number = Number(text);
@@ -101,12 +124,22 @@ export interface RunningTable {
   readonly web: Web;
 }
 /** A station and its pages, whatever process the devices are to run in. Problem when it cannot. */
-export async function startTable({ config, data, bench, host, port, seed }: RunOptions, devices: StartProcess): Promise<RunningTable> {
+export async function startTable(
+  { config, data, bench, host, port, seed }: RunOptions,
+  devices: StartProcess,
+  changeGame?: (game: string) => void,
+): Promise<RunningTable> {
   const pages = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
   if (!existsSync(join(pages, 'dealer/index.html'))) throw new Problem('the pages are not built yet: npm run build');
-  const station = await startStation({ config, data, bench, program: PROGRAM, start: devices, ...(seed === null ? {} : { seed }) }).catch(
-    asProblem,
-  );
+  const station = await startStation({
+    config,
+    data,
+    bench,
+    program: PROGRAM,
+    start: devices,
+    ...(seed === null ? {} : { seed }),
+    ...(changeGame === undefined ? {} : { changeGame }),
+  }).catch(asProblem);
   try {
     const access = new Access(station, config.people, config.tokens);
     const web = await startWeb(access, { host, port, tls: config.web.tls ?? null, pages });
@@ -121,8 +154,8 @@ export async function startTable({ config, data, bench, host, port, seed }: RunO
 function asProblem(error: unknown): never {
   throw error instanceof JournalProblem ? new Problem(error.message) : error;
 }
-const stopped = ({ stop }: Io): Promise<void> =>
+const stopped = ({ stop }: Io): Promise<null> =>
   new Promise((resolve) => {
-    if (stop.aborted) resolve();
-    else stop.addEventListener('abort', () => resolve(), { once: true });
+    if (stop.aborted) resolve(null);
+    else stop.addEventListener('abort', () => resolve(null), { once: true });
   });

@@ -1,6 +1,6 @@
+import type { BetKind } from '../bets/line.ts';
 import { type Fraction, fraction } from '../bets/money.ts';
 import { type Hand, isNatural, isPair, isPerfectPair, winnerOf } from './baccarat-hand.ts';
-import type { BetKind } from './game.ts';
 import { BACCARAT_BETS, type BaccaratBet } from './names.ts';
 import type { BaccaratSettings } from './settings.ts';
 

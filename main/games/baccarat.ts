@@ -1,9 +1,10 @@
+import type { Line, Paid } from '../bets/line.ts';
 import { fraction, type Money, NOTHING, profitOf, toMoney } from '../bets/money.ts';
 import { Hidden } from '../cards/hidden.ts';
 import { betKinds, betNamed, type End, oddsPaid, outcomeOf } from './baccarat-bets.ts';
 import { bankerDraws, EMPTY, isNatural, playerDraws, thirdOf, totalOf, winnerOf, withCard } from './baccarat-hand.ts';
 import { explain, order } from './baccarat-why.ts';
-import type { Dealt, Game, Line, Paid, Waiting } from './game.ts';
+import type { Dealt, Game, Waiting } from './game.ts';
 import type { BaccaratSettings } from './settings.ts';
 
 export interface BaccaratState extends End {

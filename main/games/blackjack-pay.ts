@@ -1,8 +1,8 @@
+import type { Line, Outcome, Paid } from '../bets/line.ts';
 import { type Fraction, fraction, type Money, NOTHING, profitOf } from '../bets/money.ts';
 import { cardsOf, type Hand, isAceAndTen, isBust, isNgulinh, pairOf } from './blackjack-hand.ts';
 import type { BlackjackRules } from './blackjack-rules.ts';
 import type { BlackjackState } from './blackjack-state.ts';
-import type { Line, Outcome, Paid } from './game.ts';
 
 /**
  * What a finished round pays (P5, P6, P13–P17, N1, N5–N7). Its lines are as the round booked them, each of a seat that plays:

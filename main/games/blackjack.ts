@@ -1,3 +1,4 @@
+import type { BetKind } from '../bets/line.ts';
 import { Hidden } from '../cards/hidden.ts';
 import { DEALER, handName } from './blackjack-asks.ts';
 import { BEST_TOTAL, cardsOf, type Hand, handWith, isAceAndTen, isNgulinh, isSoft } from './blackjack-hand.ts';
@@ -6,7 +7,7 @@ import { applyInput, startRound } from './blackjack-round.ts';
 import { type BlackjackRules, nguLinhRules, premiumRules } from './blackjack-rules.ts';
 import type { BlackjackState } from './blackjack-state.ts';
 import { ahead, explain, marks, order } from './blackjack-why.ts';
-import type { BetKind, Dealt, Game } from './game.ts';
+import type { Dealt, Game } from './game.ts';
 import { type GameName, NGU_LINH_BETS, PREMIUM_BETS } from './names.ts';
 
 /** The games against a dealer (rules 2 and 3): one implementation, told apart by their rules. */

@@ -1,3 +1,4 @@
+import type { BetKind, Line, Paid } from '../bets/line.ts';
 import type { Fraction, Money } from '../bets/money.ts';
 import type { Card } from '../cards/card.ts';
 import type { Hidden } from '../cards/hidden.ts';
@@ -94,13 +95,6 @@ export interface Reason {
 export type Place = string;
 export type Who = `seat:${number}` | 'banker' | `behind:${string}@${number}`;
 
-export interface BetKind {
-  readonly name: string;
-  /** Profit per unit staked; several where the outcome decides which. */
-  readonly pays: readonly Fraction[];
-  /** False while the table does not take this bet in this round (B6, B7). */
-  readonly open: boolean;
-}
 /** In the order in which they sat down (T18). */
 export interface Entrant {
   readonly seat: number;
@@ -138,21 +132,4 @@ export interface Dealt {
   readonly place: Place;
   readonly card: Hidden<Card>;
   readonly knownTo: 'all' | 'nobody' | readonly (number | 'banker')[];
-}
-export interface Line {
-  readonly bettor: string;
-  readonly seat: number | null;
-  readonly hand: 0 | 1;
-  readonly bet: string;
-  readonly amount: Money;
-}
-export type Outcome = 'win' | 'lose' | 'push' | 'returned';
-export interface Paid extends Line {
-  readonly outcome: Outcome;
-  /** What is kept from this win: N7, and on a 19/20 Banker the amount less the profit paid. */
-  readonly commission: Money;
-  /** What rounding down kept. */
-  readonly breakage: Fraction;
-  /** All that goes back to the bettor for it, the stake included; 0 if lost. */
-  readonly returned: Money;
 }

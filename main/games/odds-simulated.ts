@@ -1,8 +1,9 @@
+import type { Line } from '../bets/line.ts';
 import { type Money, toMoney } from '../bets/money.ts';
 import { ALL_CARDS, type Card } from '../cards/card.ts';
 import { blackjackNguLinh, xiDachCaoCap } from './blackjack.ts';
 import type { BlackjackState } from './blackjack-state.ts';
-import type { Entrant, Game, Input, Line } from './game.ts';
+import type { Entrant, Game, Input } from './game.ts';
 import { Random } from './random.ts';
 import type { SettingsOf } from './settings.ts';
 import type { Policy } from './strategy.ts';

@@ -1,8 +1,8 @@
+import type { Line } from '../bets/line.ts';
 import { writeFraction } from '../bets/money.ts';
 import { ALL_CARDS, type Card, FACES, rankOf } from '../cards/card.ts';
 import { type BaccaratState, baccarat } from './baccarat.ts';
 import { pointsOf } from './baccarat-hand.ts';
-import type { Line } from './game.ts';
 import type { BaccaratSettings } from './settings.ts';
 import { netOfProbe, probes } from './winners.ts';
 

@@ -1,6 +1,6 @@
 import { type Limits, limitsFor } from '../bets/limits.ts';
+import type { BetKind } from '../bets/line.ts';
 import { writeFraction } from '../bets/money.ts';
-import type { BetKind } from './game.ts';
 
 /** Under which heading of the rule page an item stands. */
 export type Topic = 'cards' | 'bets' | 'deal' | 'decisions' | 'bank' | 'result' | 'trouble' | 'table';

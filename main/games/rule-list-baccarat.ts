@@ -1,4 +1,4 @@
-import type { BetKind } from './game.ts';
+import type { BetKind } from '../bets/line.ts';
 import { betRows, onlyIf, type RuleItem, says, saysAs, under } from './rule-item.ts';
 import type { BaccaratSettings } from './settings.ts';
 

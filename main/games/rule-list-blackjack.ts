@@ -1,5 +1,5 @@
+import type { BetKind } from '../bets/line.ts';
 import { writeFraction } from '../bets/money.ts';
-import type { BetKind } from './game.ts';
 import { betRows, type RuleItem, says, saysAs, under, type Wording } from './rule-item.ts';
 import type { NguLinhSettings, PremiumSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import type { BetKind } from './game.ts';
+import type { BetKind } from '../bets/line.ts';
 import { betRows, onlyIf, type RuleItem, says, saysAs, under, type Wording } from './rule-item.ts';
 import type { XiDachSettings } from './settings.ts';
 

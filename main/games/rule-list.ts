@@ -1,4 +1,4 @@
-import type { BetKind } from './game.ts';
+import type { BetKind } from '../bets/line.ts';
 import { type GameName, isGameName } from './names.ts';
 import { onlyIf, type RuleItem, says, saysAs, under, type Wording } from './rule-item.ts';
 import { baccaratRules } from './rule-list-baccarat.ts';

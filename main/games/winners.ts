@@ -1,5 +1,6 @@
+import type { BetKind, Line } from '../bets/line.ts';
 import { type Fraction, fraction, type Money, toMoney } from '../bets/money.ts';
-import type { BetKind, Game, Line } from './game.ts';
+import type { Game } from './game.ts';
 import type { TableSettings } from './settings.ts';
 
 /** One stake on each kind of bet, of an amount that leaves its payouts nothing to round: it tells exactly what a bet pays. */

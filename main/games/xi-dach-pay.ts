@@ -1,5 +1,6 @@
+import type { Line, Outcome, Paid } from '../bets/line.ts';
 import { type Fraction, fraction, type Money, NOTHING, profitOf, toMoney } from '../bets/money.ts';
-import type { Line, Outcome, Paid, Transfer } from './game.ts';
+import type { Transfer } from './game.ts';
 import { denLeavers, payerOf, shares } from './xi-dach-den.ts';
 import { BANKER, isDead, isOpen, type Seat, seatNumbered, type XiDachState } from './xi-dach-state.ts';
 

@@ -1,5 +1,6 @@
+import type { Outcome } from '../bets/line.ts';
 import { Hidden } from '../cards/hidden.ts';
-import type { Dealt, Outcome, Waiting } from './game.ts';
+import type { Dealt, Waiting } from './game.ts';
 import type { Hand } from './xi-dach-hand.ts';
 import type { XiDachRules } from './xi-dach-rules.ts';
 

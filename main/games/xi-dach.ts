@@ -1,5 +1,6 @@
+import type { BetKind } from '../bets/line.ts';
 import { fraction } from '../bets/money.ts';
-import type { BetKind, Game } from './game.ts';
+import type { Game } from './game.ts';
 import { XI_DACH_BETS } from './names.ts';
 import { SETTINGS, type XiDachSettings } from './settings.ts';
 import { totalOf } from './xi-dach-hand.ts';

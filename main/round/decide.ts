@@ -1,7 +1,8 @@
 import { available } from '../bets/book.ts';
+import type { Line } from '../bets/line.ts';
 import { type Money, NOTHING, profitOf, toMoney } from '../bets/money.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
-import type { Ask, Entrant, Line, Option, Who } from '../games/game.ts';
+import type { Ask, Entrant, Option, Who } from '../games/game.ts';
 import type { Answer } from './events.ts';
 import type { Done } from './facts.ts';
 import { withWaiting } from './play.ts';

@@ -1,5 +1,6 @@
+import type { Line } from '../bets/line.ts';
 import type { Seated } from '../bets/seating.ts';
-import type { Entrant, Input, Line } from '../games/game.ts';
+import type { Entrant, Input } from '../games/game.ts';
 import type { RoundRecord } from './record.ts';
 
 /**

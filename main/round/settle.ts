@@ -1,9 +1,10 @@
 import { BANKER, HOUSE } from '../bets/bettor.ts';
+import type { Line, Paid } from '../bets/line.ts';
 import { type Money, NOTHING, toMoney, writeFraction } from '../bets/money.ts';
 import { own } from '../bets/own.ts';
 import { type Card, codeOf } from '../cards/card.ts';
 import { unseal } from '../cards/hidden.ts';
-import type { Dealt, Line, Paid, Transfer } from '../games/game.ts';
+import type { Dealt, Transfer } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { Finished } from './facts.ts';
 import { onTable } from './play.ts';

@@ -1,4 +1,4 @@
-import type { BetKind } from '../games/game.ts';
+import type { BetKind } from '../bets/line.ts';
 import type { Table } from './table.ts';
 
 /** What may be staked in the round that is open, or in the next. */

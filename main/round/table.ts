@@ -1,9 +1,10 @@
+import type { Line } from '../bets/line.ts';
 import type { Fraction } from '../bets/money.ts';
 import type { Seated } from '../bets/seating.ts';
 import type { Card } from '../cards/card.ts';
 import type { Composition } from '../cards/composition.ts';
 import type { Hidden } from '../cards/hidden.ts';
-import type { Entrant, Line, Place, Waiting } from '../games/game.ts';
+import type { Entrant, Place, Waiting } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { TableSettings } from '../games/settings.ts';
 import type { Done, Finished, Settings } from './facts.ts';

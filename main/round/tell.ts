@@ -1,4 +1,5 @@
 import { holderOf } from '../bets/seating.ts';
+import { settingOf } from '../games/settings.ts';
 import { type Awaiting, awaitingOf } from './awaiting.ts';
 import { bringForward } from './carry.ts';
 import type { Carry, PaidRound } from './facts.ts';
@@ -41,6 +42,9 @@ export function seating(snapshot: Snapshot): { readonly seats: number; readonly 
   const { game, settings } = opened(snapshot).context;
   return { seats: game.seated ? settings.seats : 0, bank: game.bank !== null };
 }
+/** T17: the deck is shuffled before each round. */
+export const isShuffledEachRound = (snapshot: Snapshot): boolean =>
+  settingOf(opened(snapshot).context.settings, 'shuffle') === 'everyRound';
 /** Who holds a seat; null: nobody. */
 export const holderAt = (snapshot: Snapshot, seat: number): string | null =>
   holderOf(opened(snapshot).context.seated, seat)?.bettor ?? null;

@@ -456,6 +456,9 @@ export type RulesView = View<
 /** The bench page: virtual devices, not a view of the table. Only with `--bench`. */
 export interface BenchState {
   readonly seed: number;
+  /** What is played, and what this bench can change to. */
+  readonly game: string;
+  readonly games: readonly string[];
   readonly shoe: {
     readonly wired: boolean;
     /** A virtual shoe; null when the configuration binds a real one. */
@@ -511,4 +514,6 @@ export type BenchAct =
         | 'unplugPanel'
         | 'plugPanel';
     }
-  | { readonly bench: 'press'; readonly key: number };
+  | { readonly bench: 'press'; readonly key: number }
+  /** Another game at this bench, with a journal of its own. */
+  | { readonly bench: 'game'; readonly game: string };

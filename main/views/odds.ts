@@ -1,6 +1,6 @@
 import { type Limits, limitsFor } from '../bets/limits.ts';
+import type { BetKind } from '../bets/line.ts';
 import { writeFraction } from '../bets/money.ts';
-import type { BetKind } from '../games/game.ts';
 import { winners } from '../games/winners.ts';
 import type { Table } from '../round/table.ts';
 import type { OddsView } from './messages.ts';

@@ -1,8 +1,8 @@
 import { BANKER } from '../bets/bettor.ts';
 import { sumOf } from '../bets/book.ts';
+import type { Line } from '../bets/line.ts';
 import { own } from '../bets/own.ts';
 import { holderOf } from '../bets/seating.ts';
-import type { Line } from '../games/game.ts';
 import { entrantsIn } from '../round/decide.ts';
 import { isDealing, type PhaseName } from '../round/phase.ts';
 import type { Table } from '../round/table.ts';

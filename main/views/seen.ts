@@ -1,10 +1,11 @@
 import { BANKER } from '../bets/bettor.ts';
 import { available, sumOf } from '../bets/book.ts';
+import type { Paid } from '../bets/line.ts';
 import { own } from '../bets/own.ts';
 import { type Card, codeOf, parseCard } from '../cards/card.ts';
 import { cardsOut, totalCards } from '../cards/composition.ts';
 import { type Hidden, unseal } from '../cards/hidden.ts';
-import type { Dealt, Paid, PlaceOfDeal, Reason } from '../games/game.ts';
+import type { Dealt, PlaceOfDeal, Reason } from '../games/game.ts';
 import { settingOf } from '../games/settings.ts';
 import { entrantsIn } from '../round/decide.ts';
 import type { Body } from '../round/facts.ts';

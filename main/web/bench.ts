@@ -10,6 +10,7 @@ const ACT: z.ZodType<BenchAct> = z.union([
     ] as const),
   }),
   z.strictObject({ bench: z.literal('dealCard'), code: z.string().max(3), force: z.boolean().exactOptional() }),
+  z.strictObject({ bench: z.literal('game'), game: z.string().max(40) }),
   z.strictObject({ bench: z.literal('press'), key: z.int().min(0).max(255) }),
 ]);
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Bench, type BenchOptions, type BenchTable, startBench } from '../../main/bench/bench.ts';
-import type { BenchAct, BenchState } from '../../main/views/messages.ts';
+import { type Bench, type BenchOptions, type BenchTable, type DeviceAct, startBench } from '../../main/bench/bench.ts';
+import type { BenchState } from '../../main/views/messages.ts';
 import { until } from '../support/until.ts';
 import { atTheEnd } from '../wire/ends.ts';
 import { TableHost } from './table-host.ts';
@@ -12,6 +12,8 @@ const later = atTheEnd();
 const TABLE: BenchTable = {
   awaiting: { state: 'idle', awaiting: null, round: null, fact: 7, version: 3 },
   shoeIsBound: true,
+  game: 'baccarat',
+  games: [],
   keys: { 0: 'round.open', 3: 'call' },
 };
 
@@ -26,7 +28,7 @@ function host(wire: string | undefined, kind: 'shoe' | 'panel' = 'shoe'): TableH
   return station;
 }
 const shoeOf = (bench: Bench): NonNullable<BenchState['shoe']['virtual']> => bench.state(TABLE).shoe.virtual!;
-const act = (bench: Bench, ...acts: readonly BenchAct[]) => acts.map((one) => bench.act(one));
+const act = (bench: Bench, ...acts: readonly DeviceAct[]) => acts.map((one) => bench.act(one));
 
 describe('R105: the bench', () => {
   test('shows its devices and what it is told of the table', async () => {
@@ -48,7 +50,7 @@ describe('R105: the bench', () => {
   test('every act of the shoe reaches it', async () => {
     const bench = await benchWith({ decks: 1 });
     const station = host(bench.wires.shoe);
-    const acts: readonly BenchAct[] = [
+    const acts: readonly DeviceAct[] = [
       ...(['deal', 'double', 'garble', 'split'] as const).map((name) => ({ bench: name })),
       { bench: 'dealCard', code: shoeOf(bench).next[4]! },
       ...(['unread', 'cut', 'newShoe', 'noise'] as const).map((name) => ({ bench: name })),

@@ -1,8 +1,8 @@
 import { afterRound, closeBetting, openBetting, vacate } from '../../main/bets/betting.ts';
 import type { Bets, BettingTable } from '../../main/bets/betting-table.ts';
+import type { Line } from '../../main/bets/line.ts';
 import { toMoney } from '../../main/bets/money.ts';
 import { place } from '../../main/bets/place.ts';
-import type { Line } from '../../main/games/game.ts';
 import type { GameName } from '../../main/games/names.ts';
 import { readSettings } from '../../main/games/settings.ts';
 

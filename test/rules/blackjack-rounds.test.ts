@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Line } from '../../main/bets/line.ts';
 import { toMoney } from '../../main/bets/money.ts';
 import { ALL_CARDS, type Card, codeOf, rankOf } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
 import type { BlackjackState } from '../../main/games/blackjack-state.ts';
-import type { Entrant, Input, Line, Waiting } from '../../main/games/game.ts';
+import type { Entrant, Input, Waiting } from '../../main/games/game.ts';
 import { Random } from '../../main/games/random.ts';
 import { lying, nguLinh, premium, type Table } from './blackjack-table.ts';
 

@@ -1,9 +1,10 @@
+import type { Line, Paid } from '../../main/bets/line.ts';
 import { toMoney } from '../../main/bets/money.ts';
 import { codeOf, parseCard } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
 import { blackjackNguLinh, xiDachCaoCap } from '../../main/games/blackjack.ts';
 import type { BlackjackState } from '../../main/games/blackjack-state.ts';
-import type { Ask, Entrant, Game, Input, Line, Paid, Waiting } from '../../main/games/game.ts';
+import type { Ask, Entrant, Game, Input, Waiting } from '../../main/games/game.ts';
 import { readSettings } from '../../main/games/settings.ts';
 
 /**

@@ -83,7 +83,13 @@ describe('insurance', () => {
       expect(table.game.waiting(run(table, '1', '9S AH 8D TC'))).toEqual({
         for: 'answers',
         clock: 'insurance',
-        asks: [{ who: 'seat:1', hand: 0, options: [{ name: 'insurance', costs: { over: 1, under: 2 }, orElse: 'no' }, { name: 'no' }] }],
+        asks: [
+          {
+            who: 'seat:1',
+            hand: 0,
+            options: [{ name: 'insurance', costs: { over: 1, under: 2 }, on: 'insurance', orElse: 'no' }, { name: 'no' }],
+          },
+        ],
       });
     }
   });
@@ -179,7 +185,7 @@ describe('doubling', () => {
           options: [
             { name: 'hit' },
             { name: 'stand' },
-            { name: 'double', costs: { over: 1, under: 1 }, orElse: 'hit' },
+            { name: 'double', costs: { over: 1, under: 1 }, on: 'hand', orElse: 'hit' },
             { name: 'surrender' },
           ],
         },
@@ -217,7 +223,7 @@ describe('splitting', () => {
     'P10: without the balance the split of a pair of %s is a %s',
     (rank, becomes) => {
       expect(premium().game.waiting(run(premium(), '1', `${rank}S 9H ${rank}D 8C`))).toMatchObject({
-        asks: [{ options: expect.arrayContaining([{ name: 'split', costs: { over: 1, under: 1 }, orElse: becomes }]) }],
+        asks: [{ options: expect.arrayContaining([{ name: 'split', costs: { over: 1, under: 1 }, on: 'secondHand', orElse: becomes }]) }],
       });
     },
   );
@@ -338,7 +344,11 @@ describe('behind', () => {
     expect(premium().game.waiting(run(premium(), '1+bo', '5S 6H 6D TC 1=double'))).toMatchObject({
       clock: 'followDouble/1',
       asks: [
-        { who: 'behind:bo@1', hand: 0, options: [{ name: 'followDouble', costs: { over: 1, under: 1 }, orElse: 'no' }, { name: 'no' }] },
+        {
+          who: 'behind:bo@1',
+          hand: 0,
+          options: [{ name: 'followDouble', costs: { over: 1, under: 1 }, on: 'hand', orElse: 'no' }, { name: 'no' }],
+        },
       ],
     });
   });

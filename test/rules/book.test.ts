@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addLine, available, MOST_LINES, MOST_STAKED, MOST_STAKED_AT_SEATS, sumOf } from '../../main/bets/book.ts';
+import type { Line } from '../../main/bets/line.ts';
 import { toMoney } from '../../main/bets/money.ts';
 import { place } from '../../main/bets/place.ts';
-import type { Line } from '../../main/games/game.ts';
 import { answer, betting, bettingTable, book, close, PREMIUM, parseBet } from './betting.ts';
 
 describe('the book', () => {

@@ -1,6 +1,6 @@
+import type { BetKind } from '../../main/bets/line.ts';
 import { baccarat } from '../../main/games/baccarat.ts';
 import { blackjackNguLinh, xiDachCaoCap } from '../../main/games/blackjack.ts';
-import type { BetKind } from '../../main/games/game.ts';
 import { GAME_NAMES, type GameName } from '../../main/games/names.ts';
 import type { RuleItem } from '../../main/games/rule-item.ts';
 import { ruleListOf } from '../../main/games/rule-list.ts';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Line } from '../../main/bets/line.ts';
 import { toMoney } from '../../main/bets/money.ts';
 import { ALL_CARDS, type Card, codeOf, isRed, makeCard, rankOf, suitOf } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
 import { type BaccaratState, baccarat } from '../../main/games/baccarat.ts';
-import type { Input, Line } from '../../main/games/game.ts';
+import type { Input } from '../../main/games/game.ts';
 import { BACCARAT_BETS } from '../../main/games/names.ts';
 import { deal, dealRound, line, placeOf, tableOf } from './table.ts';
 

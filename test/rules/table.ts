@@ -1,7 +1,8 @@
+import type { Line } from '../../main/bets/line.ts';
 import { type Fraction, parseFraction, toMoney } from '../../main/bets/money.ts';
 import { type Card, parseCard } from '../../main/cards/card.ts';
 import { type BaccaratState, baccarat } from '../../main/games/baccarat.ts';
-import type { Line, Waiting } from '../../main/games/game.ts';
+import type { Waiting } from '../../main/games/game.ts';
 import { type BaccaratSettings, readSettings } from '../../main/games/settings.ts';
 
 /** A baccarat table with these settings, the rest at their defaults. */

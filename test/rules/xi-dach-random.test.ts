@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Line } from '../../main/bets/line.ts';
 import { type Money, toMoney } from '../../main/bets/money.ts';
 import { ALL_CARDS, type Card } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
-import type { Input, Line, Who } from '../../main/games/game.ts';
+import type { Input, Who } from '../../main/games/game.ts';
 import type { XiDachState } from '../../main/games/xi-dach-state.ts';
 import { type Table, thanBai, truyenThong } from './xi-dach-table.ts';
 

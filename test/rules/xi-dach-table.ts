@@ -1,6 +1,7 @@
+import type { Line, Paid } from '../../main/bets/line.ts';
 import { type Money, toMoney } from '../../main/bets/money.ts';
 import { type Card, parseCard } from '../../main/cards/card.ts';
-import type { Input, Line, Paid, Waiting, Who } from '../../main/games/game.ts';
+import type { Input, Waiting, Who } from '../../main/games/game.ts';
 import { readSettings, type XiDachSettings } from '../../main/games/settings.ts';
 import { xiDachThanBai, xiDachTruyenThong } from '../../main/games/xi-dach.ts';
 import type { XiDachState } from '../../main/games/xi-dach-state.ts';

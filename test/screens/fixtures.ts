@@ -497,6 +497,8 @@ const BYTES: readonly (readonly ['device' | 'station', string, boolean?])[] = [
 ];
 export const bench: BenchState = {
   seed: 4711,
+  game: 'baccarat',
+  games: [],
   shoe: {
     wired: true,
     virtual: { left: 248, next: ['6S', 'QD', 'TH', '2C', 'JS'], plugged: true, unlocked: true, drawn: 168, silent: false },

@@ -28,7 +28,7 @@ const STATION: Allowed = { values: [...PARTS, 'main/config.ts', 'main/station', 
 export const TABLE: Table = {
   'firmware-protocol/': {},
   'main/cards/': {},
-  'main/bets/': { types: ['main/games/'] },
+  'main/bets/': {},
   'main/games/': { values: ['main/cards/', 'main/bets/'] },
   'main/round/': { values: ['main/games/', 'main/bets/', 'main/cards/'], packages: ['xstate', 'zod'] },
   'main/views/': { values: ['main/round/', 'main/games/', 'main/bets/', 'main/cards/'], types: ['firmware-protocol/events.ts'] },

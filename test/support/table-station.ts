@@ -130,6 +130,8 @@ export class TableStation implements Station {
 
   #benchState(): BenchState {
     return {
+      game: 'baccarat',
+      games: [],
       seed: this.benchActs.length,
       shoe: { wired: false, virtual: null },
       panel: { virtual: true, plugged: true, keys: [] },

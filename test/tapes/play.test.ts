@@ -144,7 +144,13 @@ describe('station play --view', () => {
     const { out } = await run(['-', '--view', audience], tape(TABLE, OPEN, CLOSE, card('8S')));
     const { view } = JSON.parse(out[3]!);
     expect(view).toMatchObject({ audience, phase: 'card', round: { number: 1, ofShoe: 1 }, due: 'banker.1' });
-    expect(view.hands[0]).toEqual({ of: 'player', cards: [{ place: 'player.1', show: '8S', entered: false }], total: 8, label: '8' });
+    expect(view.hands[0]).toEqual({
+      of: 'player',
+      cards: [{ place: 'player.1', show: '8S', entered: false }],
+      total: 8,
+      label: '8',
+      marks: [],
+    });
   });
 
   test('times are those of the tape: what is left of the clock, for how long the table waits', async () => {
