@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { AnyView, Language } from '../../main/views/messages.ts';
+import type { AnyView, Audience, Language } from '../../main/views/messages.ts';
 import { type Address, languagesOf, readAddress } from './address.ts';
 import { type Live, openStore, type Refusal, type Store } from './live.ts';
 import { Second, Speaking, type Spoken, useVoice } from './Speech.tsx';
@@ -12,27 +12,30 @@ export interface ScreenProps<View> {
   readonly view: View;
   readonly act: Store['act'];
   readonly sign: Store['sign'];
+  /** The last refusal, for a screen that tells it beside what was pressed. */
+  readonly refusal: Refusal | null;
 }
 
-/** One page for every seat has its own way in. */
-type TableView = Exclude<AnyView, { readonly audience: 'seat' }>;
-
-interface PageProps<View extends TableView> {
-  readonly audience: 'dealer' | 'players' | 'supervisor';
+interface PageProps<View extends AnyView> {
+  readonly audience: View['audience'];
   readonly store: Store;
   readonly address: Address;
   readonly Screen: (props: ScreenProps<View>) => ReactNode;
 }
 
-/** Draws an audience's newest view for ever. */
-export function mountScreen<View extends TableView>(audience: View['audience'], Screen: PageProps<View>['Screen']): void {
+/** Draws an audience's newest view for ever. `place`: which one, of an audience that has several. */
+export function mountScreen<View extends AnyView>(
+  audience: View['audience'],
+  Screen: PageProps<View>['Screen'],
+  place: Audience = audience as Audience,
+): void {
   const address = readAddress(location.search);
   if (address.theme) document.documentElement.dataset.theme = address.theme;
   const root = document.getElementById('root') as HTMLElement;
-  createRoot(root).render(<Page audience={audience} store={openStore(audience)} address={address} Screen={Screen} />);
+  createRoot(root).render(<Page audience={audience} store={openStore(place)} address={address} Screen={Screen} />);
 }
 
-function Page<View extends TableView>({ audience, store, address, Screen }: PageProps<View>) {
+function Page<View extends AnyView>({ audience, store, address, Screen }: PageProps<View>) {
   const live = useSyncExternalStore(store.subscribe, store.get);
   const { first, second } = languagesOf(address, live.view?.languages ?? null);
   const spoken = useSpoken(first, second, address.long);
@@ -43,7 +46,9 @@ function Page<View extends TableView>({ audience, store, address, Screen }: Page
   }, [first, audience, table]);
   return (
     <Speaking value={spoken}>
-      <Frame live={live}>{live.view?.audience === audience && <Screen view={live.view as View} act={store.act} sign={store.sign} />}</Frame>
+      <Frame live={live}>
+        {live.view?.audience === audience && <Screen view={live.view as View} act={store.act} sign={store.sign} refusal={live.refusal} />}
+      </Frame>
     </Speaking>
   );
 }
@@ -56,7 +61,7 @@ export function useSpoken(first: Language, second: Language | null, long: boolea
   return useMemo(() => ({ first: voiceOf(first, long), second: second && voiceOf(second, long) }), [first, second, long]);
 }
 
-/** Ribbon, connection and refusal: around every screen. */
+/** Ribbon, connection and refusal: around every screen; a seat's tells a refusal itself. */
 function Frame({ live, children }: { readonly live: Live; readonly children: ReactNode }) {
   return (
     <>
@@ -66,7 +71,7 @@ function Frame({ live, children }: { readonly live: Live; readonly children: Rea
       <div className="stage" inert={!live.connected} data-old={!live.connected || undefined}>
         {children}
       </div>
-      {live.refusal && <RefusalNote refusal={live.refusal} />}
+      {live.refusal && live.view?.audience !== 'seat' && <RefusalNote refusal={live.refusal} />}
     </>
   );
 }

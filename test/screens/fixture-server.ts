@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Answer, AnyView, BenchAct, BenchState, Down, SignIn, Up } from '../../main/views/messages.ts';
-import { PAGE_NAMES, Pages } from '../../main/web/pages.ts';
+import { isSeatPage, PAGE_NAMES, type PageName, Pages } from '../../main/web/pages.ts';
 import { build } from '../support/build.ts';
 import { ROOT } from '../support/files.ts';
 
@@ -29,6 +29,8 @@ export interface FixtureServer {
   close(): Promise<void>;
 }
 
+/** `seat:3`: each seat is an audience of its own. */
+const audienceOf = (view: AnyView): string => (view.audience === 'seat' ? `seat:${view.seat}` : view.audience);
 const accept = ({ id }: Sent): Answer => ({ id, accepted: 1 });
 
 export async function serveFixtures(): Promise<FixtureServer> {
@@ -43,7 +45,7 @@ export async function serveFixtures(): Promise<FixtureServer> {
   let bench: BenchState | null = null;
   let refusal: string | null = null;
   const sockets = new WebSocketServer({ noServer: true });
-  const audienceOf = new WeakMap<WebSocket, string>();
+  const audiences = new WeakMap<WebSocket, string>();
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://fixture');
@@ -51,7 +53,8 @@ export async function serveFixtures(): Promise<FixtureServer> {
     if (pathname === '/health') return void response.end('{}');
     if (pathname === '/api/bench')
       return void takeAct(request).then(() => response.end(JSON.stringify(refusal === null ? { ok: true } : { refused: refusal })));
-    const name = PAGE_NAMES.find((page) => pathname === `/${page}`);
+    const path = pathname.slice(1);
+    const name: PageName | undefined = isSeatPage(path) ? path : PAGE_NAMES.find((page) => path === page);
     const file = pathname === '/' ? pages.page(null) : name ? pages.page(name) : pages.file(pathname);
     response.writeHead(file ? 200 : 404, file?.headers ?? {}).end(file?.body);
   });
@@ -65,7 +68,7 @@ export async function serveFixtures(): Promise<FixtureServer> {
     const audience = url.pathname === '/api/bench' ? 'bench' : (url.searchParams.get('audience') ?? '');
     if (refusing) return void socket.destroy();
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      audienceOf.set(ws, audience);
+      audiences.set(ws, audience);
       const first = audience === 'bench' ? bench : views.get(audience);
       if (first) ws.send(JSON.stringify(first));
       ws.on('message', (data) => {
@@ -76,7 +79,7 @@ export async function serveFixtures(): Promise<FixtureServer> {
     });
   });
   const tell = (audience: string, message: Down | BenchState) => {
-    for (const ws of sockets.clients) if (audienceOf.get(ws) === audience) ws.send(JSON.stringify(message));
+    for (const ws of sockets.clients) if (audiences.get(ws) === audience) ws.send(JSON.stringify(message));
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   let newest = 0;
@@ -85,8 +88,9 @@ export async function serveFixtures(): Promise<FixtureServer> {
     show(view, version = newest + 1) {
       newest = Math.max(newest, version);
       const down = { version, view };
-      if (version === newest) views.set(view.audience, down);
-      tell(view.audience, down);
+      const audience = audienceOf(view);
+      if (version === newest) views.set(audience, down);
+      tell(audience, down);
     },
     sent,
     answer: (by) => {

@@ -32,7 +32,7 @@ export class ScreenPage {
     const screen = new ScreenPage(await opener.newPage(), server);
     await screen.page.setViewportSize(size);
     server.show(first);
-    await screen.page.goto(`${server.url}/${first.audience}?${query}`);
+    await screen.page.goto(`${server.url}/${first.audience === 'seat' ? `seat/${first.seat}` : first.audience}?${query}`);
     await screen.show(first);
     await screen.page.evaluate(() => document.fonts.ready.then(() => true));
     return screen;
