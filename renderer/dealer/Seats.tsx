@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { AskView, DealerView, HandView, SeatPlace } from '../../main/views/messages.ts';
 import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
@@ -56,13 +57,25 @@ function Seat({ view, place, tone, choice, choose }: SeatProps) {
         ))}
       </div>
       <footer>
-        {hands.map((hand, index) => (
-          <p key={hand.of} className="says">
-            {isSplit && <i>{LETTERS[index]}</i>}
-            <HandFigure hand={hand} />
-            <SeatTags view={view} place={place} hand={hand} />
+        <p className="says">
+          {hands.map((hand, index) => (
+            <Fragment key={hand.of}>
+              {isSplit && <i>{LETTERS[index]}</i>}
+              <HandFigure hand={hand} />
+            </Fragment>
+          ))}
+          {!isSplit && hands.map((hand) => <SeatTags key={hand.of} view={view} place={place} hand={hand} />)}
+        </p>
+        {isSplit && (
+          <p className="says">
+            {hands.map((hand, index) => (
+              <span key={hand.of} className="of">
+                <i>{LETTERS[index]}</i>
+                <SeatTags view={view} place={place} hand={hand} />
+              </span>
+            ))}
           </p>
-        ))}
+        )}
         <Stake place={place} />
       </footer>
       {asked && <button type="button" className="pick" aria-label={seatName(voice, `${place.seat}`)} onClick={() => choose(asked)} />}
@@ -121,7 +134,7 @@ function House({ view, tone }: { readonly view: DealerView; readonly tone: SlotT
       <Hand hand={hand} order={view.order} tone={tone} />
       <p className="says">
         <HandFigure hand={hand} />
-        <Marks hand={hand} />
+        <Marks hand={hand} isOver={view.result !== null} />
       </p>
     </div>
   );

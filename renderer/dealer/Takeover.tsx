@@ -3,9 +3,11 @@ import { Card } from '../shared/Card.tsx';
 import { minutes } from '../shared/format.ts';
 import { Hand, layOf } from '../shared/Hand.tsx';
 import { Rungs } from '../shared/Ladder.tsx';
-import { SideTag } from '../shared/SideTag.tsx';
+import { HandFigure } from '../shared/Marks.tsx';
+import { HandTag, SideTag } from '../shared/SideTag.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { StopSign } from '../shared/signs.tsx';
+import { isSeated } from '../shared/table.ts';
 import { troubleHint, troubleLine, troubleWhat, troubleWhich, troubleWhy } from '../shared/words/trouble.ts';
 import { step } from './step.ts';
 
@@ -69,13 +71,7 @@ function Held({ view, trouble }: { readonly view: DealerView; readonly trouble: 
     <div className="felt held">
       <h3 className="unseen">{voice.say('trouble.hands')}</h3>
       <div className="lines">
-        {layOf(view).hands.map((hand) => (
-          <div className="line" key={hand.of}>
-            <SideTag of={hand.of} />
-            <Hand hand={hand} order={view.order.filter(({ is }) => is === 'now')} tone="loud" />
-            <div className="total">{hand.cards.some(({ show }) => show === 'unread') ? '–' : (hand.total ?? '–')}</div>
-          </div>
-        ))}
+        {isSeated(view) ? <HeldSeats view={view} /> : <HeldSides view={view} />}
         {trouble.card !== null && (
           <figure className="question">
             <Card show={trouble.card} />
@@ -90,6 +86,32 @@ function Held({ view, trouble }: { readonly view: DealerView; readonly trouble: 
     </div>
   );
 }
+
+function HeldSides({ view }: { readonly view: DealerView }) {
+  return layOf(view).hands.map((hand) => (
+    <div className="line" key={hand.of}>
+      <SideTag of={hand.of} />
+      <Hand hand={hand} order={due(view)} tone="loud" />
+      <div className="total">{hand.cards.some(({ show }) => show === 'unread') ? '–' : (hand.total ?? '–')}</div>
+    </div>
+  ));
+}
+
+/** Up to fifteen hands, as small as they can be read. */
+function HeldSeats({ view }: { readonly view: DealerView }) {
+  return (
+    <div className="many">
+      {view.hands.map((hand) => (
+        <div className="few" key={hand.of}>
+          <HandTag of={hand.of} />
+          <Hand hand={hand} order={due(view)} tone="loud" fan />
+          <HandFigure hand={hand} />
+        </div>
+      ))}
+    </div>
+  );
+}
+const due = ({ order }: DealerView): DealerView['order'] => order.filter(({ is }) => is === 'now');
 
 function Ways({ view, trouble }: { readonly view: DealerView; readonly trouble: Trouble }) {
   const scanner = trouble.kind === 'scannerLost' && view.devices.find(({ role }) => role === 'shoe');

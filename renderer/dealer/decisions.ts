@@ -54,10 +54,10 @@ export function choiceKeys({ bettor, seat, choice, price }: Choice): readonly De
   const key = (accept: boolean): DecisionKey => ({
     id: accept ? 'yes' : 'no',
     key: accept ? 'Y' : 'N',
-    label: (voice) => voice.say(accept ? 'answer.yes' : 'answer.no', { choice: named(voice, 'choice.', choice) }),
+    label: (voice) => voice.say(accept ? 'answer.yes' : 'answer.no', { side: seatName(voice, `${seat}`) }),
     under: (voice) => {
-      const whose = { side: seatName(voice, `${seat}`), bettor };
-      return accept ? voice.say('answer.price', { ...whose, sum: money(price, voice.language) }) : voice.say('answer.of', whose);
+      const what = { choice: named(voice, 'choice.', choice), bettor };
+      return accept ? voice.say('answer.price', { ...what, sum: money(price, voice.language) }) : voice.say('answer.of', what);
     },
     intent: { kind: 'choice', bettor, seat, choice, accept },
   });

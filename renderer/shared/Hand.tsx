@@ -45,7 +45,11 @@ export function Hand({ hand, order, tone, fan = false }: HandProps) {
   );
   const count = hand.cards.length + (tone === 'gone' ? 0 : open.length);
   return (
-    <div className={fan ? 'hand fan' : 'hand'} style={fan ? ({ '--n': Math.max(count, FEWEST) } as CSSProperties) : undefined}>
+    <div
+      className={fan ? 'hand fan' : 'hand'}
+      data-n={count}
+      style={fan ? ({ '--n': Math.max(count, FEWEST) } as CSSProperties) : undefined}
+    >
       {hand.cards.map((card) => (
         <LyingCard key={card.place} card={card} tone={tone} />
       ))}

@@ -13,9 +13,9 @@ export function HandFigure({ hand, className = 't' }: { readonly hand: HandView;
 }
 
 /** What is said of a hand besides its total (U2), in words. */
-export function Marks({ hand }: { readonly hand: HandView }) {
+export function Marks({ hand, isOver = false }: { readonly hand: HandView; readonly isOver?: boolean }) {
   const voice = useVoice();
-  return marksInWords(voice, hand).map(({ mark, name }) => (
+  return marksInWords(voice, hand, isOver).map(({ mark, name }) => (
     <span key={mark} className="tag mark" data-mark={mark}>
       {name}
     </span>

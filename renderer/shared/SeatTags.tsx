@@ -17,8 +17,8 @@ export function SeatTags({ view, place, hand }: SeatTagsProps) {
   const awaited = awaitedOf(view, place, hand);
   return (
     <>
+      <Marks hand={hand} isOver={view.result !== null} />
       {awaited && <State {...awaited} />}
-      <Marks hand={hand} />
       {!awaited && <Standing view={view} place={place} hand={hand} />}
     </>
   );

@@ -18,3 +18,8 @@ export function SideTag({ of, voice, plain = false }: { readonly of: string; rea
     </span>
   );
 }
+
+/** A hand's name where there are many: `3B` for a seat's, else its side's tag. */
+export function HandTag({ of }: { readonly of: string }) {
+  return /^\d/.test(of) ? <b className="hand-name">{of.toUpperCase()}</b> : <SideTag of={of} />;
+}

@@ -15,6 +15,10 @@ const BOXES = [
     '.tries li',
     '.held',
     '.sign-in',
+    '.seat',
+    '.house',
+    '.few',
+    '.place',
     '.dev',
   ],
   ...[
