@@ -64,6 +64,9 @@ export function vacate(table: BettingTable, seat: number): Bets {
   return { ...bets, seated: table.seated.filter((one) => !isLeft(one)) };
 }
 
+/** Every bet goes back, and betting stays open (T15). */
+export const returnAll = (bets: Bets): Bets => giveBack(bets, () => true);
+
 function giveBack({ seated, book, returned }: Bets, goesBack: (line: Line) => boolean): Bets {
   return { seated, book: book.filter((line) => !goesBack(line)), returned: [...returned, ...book.filter(goesBack)] };
 }

@@ -3,8 +3,9 @@ import { unseal } from '../cards/hidden.ts';
 import type { Ask, Waiting } from '../games/game.ts';
 import { settingOf } from '../games/settings.ts';
 import { raise } from './alarms.ts';
-import { answer, applyInput, canPay, effective } from './decide.ts';
+import { answer, applyInput, canPay, clockOf, effective } from './decide.ts';
 import type { Answer } from './events.ts';
+import type { Done } from './facts.ts';
 import { putCard, putKept, withWaiting } from './play.ts';
 import { isEmpty } from './shoe.ts';
 import type { Table } from './table.ts';
@@ -50,29 +51,40 @@ export function laidCard(table: Table, place: string, atMs: number): Table | nul
 /** Somebody left while cards were dealt: at the same card again. */
 function leftAgain(table: Table, atMs: number): Table | null {
   const [next, ...later] = table.redo;
-  if (next === undefined || table.play === null || (next.input.kind !== 'left' && next.input.kind !== 'dead')) return null;
+  if (next === undefined || table.play === null || !hasLeft(next.input)) return null;
   if (next.cards > table.game.dealt(unseal(table.play).state).length) return null;
   return applyInput({ ...table, redo: later }, next.input, atMs);
 }
-/** What was done here before the correction, if the round asks for it still; what it no longer asks for is dropped, and asked anew. */
+/**
+ * What was done before the correction is done again where the same is asked. What nobody is asked any more is passed over; what is asked
+ * for the first time waits for an answer, and what came later is done after it.
+ */
 function doneAgain(table: Table, atMs: number): Table | null {
-  const at = table.redo.findIndex(({ input }) => fits(table, input));
-  const next = table.redo[at];
-  if (next === undefined) return table.redo.length === 0 ? null : { ...table, redo: [] };
-  const left = { ...table, redo: table.redo.slice(at + 1) };
-  return next.input.kind === 'answer' ? answer(left, next.input, atMs) : applyInput(left, next.input, atMs);
+  const { redo } = table;
+  const fitting = redo.findIndex((done) => fits(table, done));
+  // Who left before that has left.
+  const at = redo.findIndex(({ input }, index) => index === fitting || (index < fitting && hasLeft(input)));
+  const next = redo[at];
+  if (next === undefined) return null;
+  const rest = { ...table, redo: at === fitting ? redo.slice(at + 1) : redo.toSpliced(at, 1) };
+  return next.input.kind === 'answer' ? answer(rest, next.input, atMs) : applyInput(rest, next.input, atMs);
 }
-function fits(table: Table, input: Table['redo'][number]['input']): boolean {
+const hasLeft = ({ kind }: Done['input']): boolean => kind === 'left' || kind === 'dead';
+function fits(table: Table, done: Done): boolean {
+  const { waiting, redo } = table;
+  const { input } = done;
+  const isAskedSo = done.clock !== null && done.clock === clockOf(table);
   switch (input.kind) {
     case 'answer':
-      return effective(table, input) !== null;
+      return isAskedSo && effective(table, input) !== null;
     case 'timeUp':
-      return table.waiting.for === 'answers';
+      return isAskedSo;
     case 'reveal':
-      return table.waiting.for === 'reveal';
+      return waiting.for === 'reveal';
     case 'left':
     case 'dead':
-      return true;
+      // Who has left is asked nothing.
+      return isAskedSo || done === redo[0] || (waiting.for === 'answers' && waiting.asks.some(({ who }) => who === input.who));
   }
 }
 

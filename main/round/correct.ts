@@ -8,7 +8,7 @@ import { newTable } from './carry.ts';
 import type { Finished, PaidRound } from './facts.ts';
 import { started } from './play.ts';
 import type { RoundRecord } from './record.ts';
-import { placesOf } from './record-hands.ts';
+import { asAskedFor, placesOf } from './record-hands.ts';
 import { credited, settledRecord } from './settle.ts';
 import { countOf, recount } from './shoe.ts';
 import type { Laid, Table } from './table.ts';
@@ -46,7 +46,7 @@ const unknownSetting = ({ game }: Table, given: PaidRound['given']): string => {
   return reading.ok ? game.name : reading.path;
 };
 function playedAgain(then: Table, { lines, seats }: PaidRound, cards: Changes): Table {
-  const laid = [...cards].flatMap<Laid>(([place, card]) => (card === null ? [] : [{ place, card: new Hidden(card) }]));
+  const laid = asAskedFor([...cards].flatMap<Laid>(([place, card]) => (card === null ? [] : [{ place, card: new Hidden(card) }])));
   return ask(started({ ...then, laid, redo: seats?.done ?? [] }, seats?.entrants ?? [], lines), 0);
 }
 /** Everybody with a bet, and the house: the same people before and after. */

@@ -93,11 +93,13 @@ function booked(table: Table, ask: Ask, option: Option): Table {
   return { ...table, book: option.on === 'hand' ? book.with(at, more) : book.toSpliced(at + 1, 0, beside[option.on]) };
 }
 
+/** The name of the decision that is asked for: each of a round has its own. */
+export const clockOf = ({ waiting }: Table): string | null => (waiting.for === 'answers' ? waiting.clock : null);
 /** Anything but a card goes into the game, and is remembered: a round whose card turns out to be another does it again. */
 export function applyInput(table: Table, input: Done['input'], atMs: number): Table {
   const { game, play } = table;
   if (play === null) throw new Error('no game is played');
   const now = unseal(play);
-  const done = [...now.done, { input, cards: game.dealt(now.state).length }];
+  const done = [...now.done, { input, cards: game.dealt(now.state).length, clock: clockOf(table) }];
   return turnCards(withWaiting({ ...table, play: new Hidden({ ...now, state: game.apply(now.state, input), done }) }), atMs);
 }

@@ -14,7 +14,13 @@ export type Answer = Extract<Input, { kind: 'answer' }>;
 /** What a fact means for the round. Made by `judge` only; the machine decides where it leads, its actions what it changes. */
 export type TableEvent = { readonly atMs: number } & (
   | { readonly type: 'noted'; readonly drawn?: DrawnCount; readonly clears?: number }
-  | { readonly type: 'settingsSet'; readonly given: Settings; readonly settings: TableSettings; readonly accounts: Table['accounts'] }
+  | {
+      readonly type: 'settingsSet';
+      readonly given: Settings;
+      readonly settings: TableSettings;
+      readonly accounts: Table['accounts'];
+      readonly level: Table['level'];
+    }
   | { readonly type: 'corrected'; readonly record: RoundRecord; readonly state: Hidden<unknown> }
   | { readonly type: 'cutCardSeen'; readonly roundIsOpen: boolean }
   | { readonly type: 'scannerLost' }

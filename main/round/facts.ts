@@ -46,10 +46,13 @@ export interface CarriedAlarm {
   readonly round: number;
   readonly blocks: boolean;
 }
-/** An input that is no card, and how many cards lay on the table then. */
+/** An input that is no card, and when it came. */
 export interface Done {
   readonly input: Exclude<Input, { kind: 'card' }>;
+  /** How many cards lay on the table. */
   readonly cards: number;
+  /** The decision that was asked for; null: none was. */
+  readonly clock: string | null;
 }
 /** A finished round with what it takes to pay it again. */
 export interface PaidRound {

@@ -8,7 +8,7 @@ import { answer, applyInput } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { dealCard, endStopWith, openRound, startGame } from './play.ts';
 import { rebuild } from './rebuild.ts';
-import { leave, leaveSeat } from './seats.ts';
+import { leave, leaveSeat, withBank } from './seats.ts';
 import { settle, voidRound } from './settle.ts';
 import { burnCard, closeShoe, loadShoe, markCut, recount } from './shoe.ts';
 import { addStop, reread } from './stops.ts';
@@ -35,7 +35,7 @@ const still = {
     const noted = { ...table, drawn };
     return clears === undefined ? noted : clearAlarm(noted, clears);
   },
-  settingsSet: (table, { given, settings, accounts }) => ({ ...table, given, settings, accounts }),
+  settingsSet: (table, { given, settings, accounts, level }) => withBank({ ...table, given, settings, accounts, level }),
   corrected: (table, { record, state, atMs }) => adoptCorrection(table, record, state, atMs),
   cutCardSeen: (table, { roundIsOpen, atMs }) => markCut(table, roundIsOpen, atMs),
   /** Through `asking` and back, while the game wants another card. */

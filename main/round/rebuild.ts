@@ -3,6 +3,7 @@ import { Hidden, unseal } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import { ask } from './asking.ts';
 import { onTable, started, withEntered } from './play.ts';
+import { asAskedFor } from './record-hands.ts';
 import { countOf, countUnseen, recount } from './shoe.ts';
 import { endStop, endStops, withStop } from './stops.ts';
 import type { Laid, Table } from './table.ts';
@@ -16,7 +17,8 @@ export function rebuild(table: Table, place: Place, card: Card, atMs: number): T
   if (table.play === null) return table;
   const { entrants, staked, done, down, turned } = unseal(table.play);
   const lying = onTable(table);
-  const laid = lying.map<Laid>((dealt) => ({ place: dealt.place, card: dealt.place === place ? new Hidden(card) : dealt.card }));
+  const wrong = lying.find((dealt) => dealt.place === place);
+  const laid = asAskedFor(lying.map<Laid>((dealt) => ({ place: dealt.place, card: dealt === wrong ? new Hidden(card) : dealt.card })));
   const counted = countedAnew(table, place, card, atMs);
   const stillTurned = turned.map((one) => (one.place === place ? { place, counted: counted.count } : one));
   const anew = started({ ...counted.table, laid, redo: done }, entrants, staked, { down, turned: stillTurned });

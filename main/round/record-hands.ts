@@ -26,6 +26,14 @@ const numberOf = (place: Place): number => Number(place.slice(place.lastIndexOf(
 export const ofHand = <T extends { readonly place: Place }>(dealt: readonly T[], hand: string): readonly T[] =>
   dealt.filter(({ place }) => place.startsWith(`${hand}.`)).sort((a, b) => numberOf(a.place) - numberOf(b.place));
 
+/** A split took the second card of the deal to its second hand: `3b.1` was dealt to `3.2`, before what lies there now (P10). */
+const TAKEN_BY_SPLIT = /^(\d+)b\.1$/;
+/** What lies on the table by the places that asked for it, for a round that is worked out anew. */
+export function asAskedFor<T extends { readonly place: Place }>(lying: readonly T[]): readonly T[] {
+  const taken = lying.filter(({ place }) => TAKEN_BY_SPLIT.test(place));
+  const dealt = taken.map((one) => ({ ...one, place: one.place.replace(TAKEN_BY_SPLIT, '$1.2') }));
+  return [...dealt, ...lying.filter((one) => !taken.includes(one))];
+}
 /** Place → card of a finished round's record. */
 export function placesOf({ hands }: RoundRecord): readonly (readonly [Place, Card])[] {
   return Object.entries(hands).flatMap(([name, cards]) =>

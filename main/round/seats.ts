@@ -1,6 +1,7 @@
-import { closeBetting, openBetting, afterRound as seatedAfterRound, vacate } from '../bets/betting.ts';
+import { closeBetting, openBetting, returnAll, afterRound as seatedAfterRound, vacate } from '../bets/betting.ts';
 import type { BettingTable } from '../bets/betting-table.ts';
 import { BANKER } from '../bets/bettor.ts';
+import { sumOf } from '../bets/book.ts';
 import { toMoney } from '../bets/money.ts';
 import { own } from '../bets/own.ts';
 import { place } from '../bets/place.ts';
@@ -78,6 +79,12 @@ export function afterRound(table: Table): Table {
   const left = { ...table, seated };
   return left.game.bank !== null && (left.bankerLeft || own(left.accounts, BANKER) === 0) ? passBank(left, false) : left;
 }
+/** Balances have been set: who is given one as the banker holds the bank; with nothing in it, it passes on (K5). */
+export function withBank(table: Table): Table {
+  const held = own(table.accounts, BANKER);
+  if (table.game.bank === null || held === undefined) return table;
+  return held === 0 ? passBank(table, false) : { ...table, banked: true };
+}
 /** The next player clockwise leaves the seat and goes on as the banker with what they hold; where nobody sits, nobody holds the bank. */
 function passBank(table: Table, isBetting: boolean): Table {
   const next = nextBanker(table.seated);
@@ -86,7 +93,10 @@ function passBank(table: Table, isBetting: boolean): Table {
   const freed = { ...leave(bank, next.seat, isBetting), banked: true };
   const held = own(bank.accounts, next.bettor);
   if (held === 0) return passBank(leave(bank, next.seat, isBetting), isBetting);
-  return held === undefined ? freed : { ...freed, accounts: { ...omit(freed.accounts, next.bettor), [BANKER]: held } };
+  if (held === undefined) return freed;
+  const passed = { ...freed, accounts: { ...omit(freed.accounts, next.bettor), [BANKER]: held } };
+  // T15: bets that were taken against another's money go back where this banker's does not cover them.
+  return sumOf(passed.book) < held || !isBetting ? passed : { ...passed, ...returnAll(passed) };
 }
 const omit = (accounts: Table['accounts'], name: string): Table['accounts'] =>
   Object.fromEntries(Object.entries(accounts).filter(([bettor]) => bettor !== name));

@@ -1,4 +1,5 @@
 import { readSettings, SETTINGS, type SettingName } from '../games/settings.ts';
+import { levelOf } from './carry.ts';
 import type { Settings } from './facts.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
 import { isFinished } from './shoe.ts';
@@ -12,7 +13,8 @@ export function set(table: Table, changed: Settings, atMs: number): Judged {
   const early = isBetweenShoes(table) ? undefined : Object.keys(changed).find((name) => isOfShoe(name as SettingName));
   if (early !== undefined) return notNow('table.set', `${early} is changed between shoes only`);
   const accounts = Object.hasOwn(changed, 'accounts') ? { ...table.accounts, ...(changed.accounts as Table['accounts']) } : table.accounts;
-  return accept({ type: 'settingsSet', given, settings: reading.settings, accounts, atMs });
+  const level = Object.hasOwn(changed, 'betLevel') ? levelOf(reading.settings) : table.level;
+  return accept({ type: 'settingsSet', given, settings: reading.settings, accounts, level, atMs });
 }
 /** A shoe of which no card has come yet can still be taken for another (R67). */
 const isBetweenShoes = ({ shoe }: Table): boolean => shoe === null || shoe.sequence.length === 0 || isFinished(shoe);

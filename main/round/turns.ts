@@ -37,8 +37,7 @@ const isTurn = ({ options }: Ask): boolean => options.some(({ name }) => ACTIONS
 /** P7: the last one chosen before the turn is kept; whether it is allowed is seen when the turn comes. */
 function plan(table: Table, phase: PhaseName, { seat, hand, action: option }: Of<'action'>, who: Who, atMs: number): Judged {
   if (table.play === null || !isDealing(phase)) return notNow('action', 'no cards are dealt');
-  const ahead = table.game.ahead(unseal(table.play).state).filter((one) => one.seat === seat && (hand === undefined || one.hand === hand));
-  const [meant] = ahead;
+  const meant = table.game.ahead(unseal(table.play).state).find((one) => one.seat === seat && one.hand === (hand ?? 0));
   if (meant === undefined || option === 'open') return notNow('action', `it is not the turn of ${seat}`);
   return accept({ type: 'planned', key: planKey(who, meant.hand), option, atMs });
 }
