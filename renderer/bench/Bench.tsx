@@ -2,6 +2,7 @@ import { languagesOf, readAddress } from '../shared/address.ts';
 import { Speaking, useVoice } from '../shared/Speech.tsx';
 import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
 import { useBench } from './feed.ts';
+import { Game, Seats } from './Game.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { Panel } from './Panel.tsx';
 import { ScreenFrame } from './ScreenFrame.tsx';
@@ -32,7 +33,9 @@ function Page() {
         <header className="bar">
           <h1>{voice.say('bench.title')}</h1>
           {state && <span>{voice.say('bench.seed', { n: state.seed })}</span>}
+          {state && <Game state={state} act={act} />}
           <span className="sp" />
+          {state && state.game !== 'baccarat' && <Seats game={state.game} />}
           <a className="btn" href={`/supervisor${location.search}`} target="_blank" rel="noreferrer">
             {voice.say('bench.supervisor')}
           </a>

@@ -1,6 +1,15 @@
 import type { BenchAct, BenchState } from '../../main/views/messages.ts';
 import { useVoice } from '../shared/Speech.tsx';
-import { actName } from '../shared/words/names.ts';
+import { actName, optionName } from '../shared/words/names.ts';
+import type { Voice } from '../shared/words/voice.ts';
+
+/** A decision is named as on the screens, an act of the table as there. */
+function keyName(voice: Voice, act: string): string {
+  const [name = act, target] = act === 'open.all' ? ['open', 'all'] : [act];
+  if (!DECISIONS.has(name)) return actName(voice, act);
+  return optionName(voice, target === undefined ? { name } : { name, target });
+}
+const DECISIONS: ReadonlySet<string> = new Set(['hit', 'stand', 'double', 'split', 'surrender', 'open', 'yes', 'no']);
 
 /** The dealer's button panel: a light over each key that means something, lit where it may be pressed. */
 export function Panel({ panel, act }: { readonly panel: BenchState['panel']; readonly act: (act: BenchAct) => void }) {
@@ -17,7 +26,7 @@ export function Panel({ panel, act }: { readonly panel: BenchState['panel']; rea
             ({ key, fact, light }) =>
               fact !== null && (
                 <button key={key} type="button" className={light} onClick={() => act({ bench: 'press', key })} data-key={key}>
-                  {actName(voice, fact)}
+                  {keyName(voice, fact)}
                 </button>
               ),
           )}

@@ -401,6 +401,8 @@ export const en: Catalogue = {
   'verdict.fault': 'program fault',
 
   'bench.title': 'Bench',
+  'bench.game': 'Game',
+  'bench.seats': 'Seats',
   'bench.seed': 'seed {n}',
   'bench.virtual': 'virtual devices, not a real table',
   'bench.shoe': 'Virtual shoe',

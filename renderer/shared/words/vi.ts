@@ -404,6 +404,8 @@ export const vi = {
   'verdict.fault': 'lỗi chương trình',
 
   'bench.title': 'Bàn thử',
+  'bench.game': 'Trò chơi',
+  'bench.seats': 'Ghế',
   'bench.seed': 'hạt giống {n}',
   'bench.virtual': 'thiết bị ảo, không phải bàn thật',
   'bench.shoe': 'Hộp bài ảo',

@@ -401,6 +401,8 @@ export const zhHans: Catalogue = {
   'verdict.fault': '程序错误',
 
   'bench.title': '测试台',
+  'bench.game': '游戏',
+  'bench.seats': '座位',
   'bench.seed': '种子 {n}',
   'bench.virtual': '虚拟设备，非真实牌台',
   'bench.shoe': '虚拟牌靴',

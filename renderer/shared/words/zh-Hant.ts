@@ -401,6 +401,8 @@ export const zhHant: Catalogue = {
   'verdict.fault': '程式錯誤',
 
   'bench.title': '測試檯',
+  'bench.game': '遊戲',
+  'bench.seats': '座位',
   'bench.seed': '種子 {n}',
   'bench.virtual': '虛擬設備，非真實牌檯',
   'bench.shoe': '虛擬牌靴',
