@@ -1,12 +1,13 @@
-import { COLUMNS, CSV_HEADER, csvLine, exportRows, jsonLine, type Selection } from '../journal/export.ts';
+import { COLUMNS, csvHeader, csvLine, exportLedger, exportRows, jsonLine, LEDGER_COLUMNS, type Selection } from '../journal/export.ts';
 import type { Journal } from '../journal/journal.ts';
 import { type Command, type ExitCode, Problem } from './command.ts';
 import { journalArguments, positive, readJournal } from './journals.ts';
 
-const HELP = `station export DIR [--csv | --json] [--shoe N] [--round N]
+const HELP = `station export DIR [--csv | --json] [--ledger] [--shoe N] [--round N]
 
 Prints what lies in the journal in DIR, in its order: rounds, their cards and bets, corrections, device events.
 --json (the default): one object a line. --csv: one table (RFC 4180), first the names of its columns.
+--ledger: what each finished round moved, in double entry, and nothing else.
 --shoe N, --round N: of this shoe, of this round only.
 
 Finished rounds only: nothing of the open round's cards leaves, and a card that was never turned is ??.
@@ -21,7 +22,13 @@ A corrected round stands there as it was first, and again, corrected, where that
   correction  kind (card.enter, card.fix, round.void …), by, second, reason, place, card; detail: the places corrected
   device      kind (scanner, hello, gap, card.unread, cut …), detail
 
+With --ledger:
+
+  entry       its name, seq.n; from, to, amount, why (stake, payout, hand, den, leave, commission), bet,
+              seat; reversal where a correction takes an entry back before the round is booked anew
+
 The columns of --csv: ${COLUMNS.join(' ')}.
+Of the ledger: ${LEDGER_COLUMNS.join(' ')}.
 `;
 
 export const exportCommand: Command = {
@@ -32,6 +39,7 @@ export const exportCommand: Command = {
     const { dir, values } = journalArguments('export', args, {
       csv: { type: 'boolean' },
       json: { type: 'boolean' },
+      ledger: { type: 'boolean' },
       shoe: { type: 'string' },
       round: { type: 'string' },
     });
@@ -40,8 +48,10 @@ export const exportCommand: Command = {
     return readJournal(dir, (journal) => {
       checkSelection(dir, journal, selection);
       // CSV lines end with CR LF.
-      if (values.csv) io.out(`${CSV_HEADER}\r`);
-      for (const row of exportRows(journal, selection)) io.out(values.csv ? `${csvLine(row)}\r` : jsonLine(row));
+      const columns = values.ledger ? LEDGER_COLUMNS : COLUMNS;
+      if (values.csv) io.out(`${csvHeader(columns)}\r`);
+      const rows = values.ledger ? exportLedger(journal, selection) : exportRows(journal, selection);
+      for (const row of rows) io.out(values.csv ? `${csvLine(row, columns)}\r` : jsonLine(row, columns));
       return 0 satisfies ExitCode;
     });
   },

@@ -1,3 +1,4 @@
+import { entriesOf } from '../bets/ledger.ts';
 import type { Entry } from '../round/entry.ts';
 import type { Kind } from '../round/facts.ts';
 import type { RoundRecord } from '../round/record.ts';
@@ -31,8 +32,26 @@ export const COLUMNS = [
   'reason',
   'detail',
 ] as const;
-type Column = (typeof COLUMNS)[number];
-export type Row = { readonly type: 'round' | 'bet' | 'card' | 'correction' | 'device' } & { readonly [column in Column]?: unknown };
+/** Of an export of the ledger. */
+export const LEDGER_COLUMNS = [
+  'type',
+  'entry',
+  'seq',
+  'time',
+  'shoe',
+  'round',
+  'from',
+  'to',
+  'amount',
+  'why',
+  'bet',
+  'seat',
+  'reversal',
+] as const;
+type Column = (typeof COLUMNS)[number] | (typeof LEDGER_COLUMNS)[number];
+export type Row = { readonly type: 'round' | 'bet' | 'card' | 'correction' | 'device' | 'entry' } & {
+  readonly [column in Column]?: unknown;
+};
 
 export interface Selection {
   readonly shoe: number | null;
@@ -57,6 +76,14 @@ export function* exportRows(journal: Journal, selection: Selection): Generator<R
     if (act !== null && isSelected(act, selection)) yield act;
     const row = finished.at(entry.seq);
     if (row !== null) yield* roundRows(entry, row).filter((of) => isSelected(of, selection));
+  }
+}
+/** The ledger: what each round moved, in double entry, reversals included. */
+export function* exportLedger(journal: Journal, selection: Selection): Generator<Row, void, undefined> {
+  const finished = new Lookahead(journal.finished());
+  for (const entry of journal.entries()) {
+    const row = finished.at(entry.seq);
+    if (row !== null) yield* ledgerRows(journal, entry, row).filter((of) => isSelected(of, selection));
   }
 }
 const isSelected = (row: Row, { shoe, round }: Selection): boolean =>
@@ -88,6 +115,22 @@ function roundRows({ seq, wallMs }: Entry, row: StoredRound): Row[] {
   ];
 }
 
+/** What the round moved, in double entry; named by its place, so that a reader can drop repeats. */
+function ledgerRows(journal: Journal, { seq, wallMs }: Entry, row: StoredRound): Row[] {
+  const record = JSON.parse(row.record) as RoundRecord;
+  const before = record.status === 'corrected' ? journal.roundBefore(row.round, seq) : null;
+  const common = { seq, time: timeOf(wallMs), shoe: row.shoe, round: row.round };
+  return entriesOf(record, before).map(
+    ({ bet, seat, reversal, ...moved }, index) =>
+      ({
+        ...{ type: 'entry', ...common, entry: `${seq}.${index + 1}`, ...moved },
+        ...(bet === null ? {} : { bet }),
+        ...(seat === null ? {} : { seat }),
+        ...(reversal ? { reversal } : {}),
+      }) as const,
+  );
+}
+
 /** Place and card; the second hand of a split seat is `3b` (contract, "Places"). */
 const cardsOf = ({ hands }: RoundRecord): [string, string][] =>
   Object.entries(hands).flatMap(([of, cards]) =>
@@ -105,11 +148,12 @@ function* withoutCorrected(rows: Iterable<StoredRound>): Generator<StoredRound, 
 }
 
 /** One object a line; columns without a value are left out. */
-export const jsonLine = (row: Row): string => JSON.stringify(Object.fromEntries(COLUMNS.map((column) => [column, row[column]])));
+export const jsonLine = (row: Row, columns: readonly Column[]): string =>
+  JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]])));
 
-export const CSV_HEADER: string = COLUMNS.join(',');
+export const csvHeader = (columns: readonly string[]): string => columns.join(',');
 /** RFC 4180, without the line's end (CR LF). Objects are JSON; a column without a value is empty. */
-export const csvLine = (row: Row): string => COLUMNS.map((column) => csvField(row[column])).join(',');
+export const csvLine = (row: Row, columns: readonly Column[]): string => columns.map((column) => csvField(row[column])).join(',');
 function csvField(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

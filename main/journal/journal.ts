@@ -183,6 +183,12 @@ export class Journal {
     return row === undefined ? null : recordOf(row);
   }
 
+  /** A round as it stood before record `seq`; null when it was not finished by then. */
+  roundBefore(number: number, seq: number): RoundRecord | null {
+    const row = this.#statements.roundBefore.get(number, seq);
+    return row === undefined ? null : recordOf(row);
+  }
+
   /** The shoe a finished round was played in. */
   shoeOfRound(number: number): number | null {
     return rowOf<StoredRound>(this.#statements.shoeOfRound.get(number))?.shoe ?? null;

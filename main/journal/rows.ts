@@ -81,6 +81,7 @@ export function prepare(database: DatabaseSync) {
     byKey: sql(`SELECT ${COLUMNS} FROM facts WHERE key = ?`),
     facts: sql(`SELECT ${COLUMNS} FROM facts WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`),
     round: sql('SELECT record FROM rounds WHERE round = ? ORDER BY seq DESC LIMIT 1'),
+    roundBefore: sql('SELECT record FROM rounds WHERE round = ? AND seq < ? ORDER BY seq DESC LIMIT 1'),
     shoeOfRound: sql('SELECT shoe FROM rounds WHERE round = ? ORDER BY seq LIMIT 1'),
     rounds: sql(
       `SELECT record FROM rounds AS r WHERE round > ? AND seq = (SELECT max(seq) FROM rounds WHERE round = r.round) ORDER BY round LIMIT ?`,

@@ -242,6 +242,24 @@ describe('station export (R98)', () => {
       .map((line) => JSON.parse(line))
       .map(({ type, seq, round, kind, place, card }) => [type, seq, round, kind ?? place, card].filter((x) => x !== undefined));
 
+  test('C7: the ledger alone: what each round moved, and what a correction takes back and books anew; it comes to each record’s net', async () => {
+    const lines = (await exported('--ledger')).map((line) => JSON.parse(line));
+    expect(new Set(lines.map(({ type }) => type))).toEqual(new Set(['entry']));
+    expect(lines.map(({ entry }) => entry)).toEqual([...new Set(lines.map(({ entry }) => entry))]);
+    expect(lines.some(({ reversal }) => reversal === true)).toBe(true);
+    const held: Record<string, number> = {};
+    for (const { from, to, amount } of lines) {
+      held[from] = (held[from] ?? 0) - amount;
+      held[to] = (held[to] ?? 0) + amount;
+    }
+    const rounds = (await exported()).map((line) => JSON.parse(line)).filter(({ type, status }) => type === 'round' && status !== 'void');
+    const last = new Map<number, Record<string, number>>(rounds.map(({ round, detail }) => [round, detail.net]));
+    const paid: Record<string, number> = {};
+    for (const net of last.values()) for (const [who, change] of Object.entries(net)) paid[who] = (paid[who] ?? 0) + change;
+    expect(held).toEqual(paid);
+    expect((await exported('--ledger', '--csv'))[0]).toMatch(/^type,entry,seq,.*,reversal/);
+  });
+
   test('everything, in the order of the journal', async () => {
     expect(types(await exported())).toEqual([
       ['device', 6, 1, 'card.unread'],

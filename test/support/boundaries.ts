@@ -32,7 +32,7 @@ export const TABLE: Table = {
   'main/games/': { values: ['main/cards/', 'main/bets/'] },
   'main/round/': { values: ['main/games/', 'main/bets/', 'main/cards/'], packages: ['xstate', 'zod'] },
   'main/views/': { values: ['main/round/', 'main/games/', 'main/bets/', 'main/cards/'], types: ['firmware-protocol/events.ts'] },
-  'main/journal/': { types: ['main/round/'], packages: ['node:'] },
+  'main/journal/': { values: ['main/bets/'], types: ['main/round/'], packages: ['node:'] },
   'main/people/': { types: ['main/round/'], packages: ['node:'] },
   'main/devices/': {
     values: ['firmware-protocol/', 'main/cards/'],
