@@ -3,7 +3,9 @@ import { range } from '../shared/format.ts';
 import { ShoeRail } from '../shared/ShoeRail.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { TimeBar } from '../shared/TimeBar.tsx';
-import { named, tagName, unitName } from '../shared/words/names.ts';
+import { actingHand, handNamed, houseOf, isSeated } from '../shared/table.ts';
+import { handInWords } from '../shared/words/hand.ts';
+import { named, tagAmong, tagName, unitName } from '../shared/words/names.ts';
 import { totalsOf } from '../shared/words/next.ts';
 import type { Voice } from '../shared/words/voice.ts';
 
@@ -32,7 +34,7 @@ export function Crown({ view }: { readonly view: PlayersView }) {
         {mainLimits && (
           <div className="fig">
             <b>{range(mainLimits, voice.language)}</b>
-            <span>{voice.say('limits.main', { unit: unitName(voice, table.unit) })}</span>
+            <span>{voice.say(isSeated(view) ? 'limits.seat' : 'limits.main', { unit: unitName(voice, table.unit) })}</span>
           </div>
         )}
       </div>
@@ -61,13 +63,30 @@ function State({ view }: { readonly view: PlayersView }) {
 function UnderState({ view }: { readonly view: PlayersView }) {
   const voice = useVoice();
   if (view.state === 'wait') return <span>{voice.say('state.checking')}</span>;
-  if (view.state === 'placeBets' && view.clock) return <TimeBar clock={view.clock} />;
+  if ((view.state === 'placeBets' || view.turn !== null) && view.clock) return <TimeBar clock={view.clock} />;
   return <Second>{(second) => stateWords(view, second)}</Second>;
 }
 
-function stateWords({ state, result, shoe }: PlayersView, voice: Voice): string {
+function stateWords(view: PlayersView, voice: Voice): string {
+  const { state, result, shoe, turn, seats } = view;
   if (state === 'settled' && result?.winner)
     return voice.say(result.winner === 'tie' ? 'state.tie' : 'state.settled', { side: tagName(voice, result.winner), ...totalsOf(result) });
+  if (turn !== null && state === 'dealing') return turnWords(turn, seats, voice);
+  if (state === 'settled' && isSeated(view)) return houseWords(view, voice);
   if (state === 'soon' && shoe?.lastRound) return voice.say('shoe.last');
   return voice.say(state === 'settled' ? 'state.soon' : `state.${state}`);
+}
+
+/** U1. */
+function turnWords(turn: NonNullable<PlayersView['turn']>, seats: PlayersView['seats'], voice: Voice): string {
+  const acting = actingHand(turn);
+  if (acting === null) return voice.say('state.choice', { choice: named(voice, 'choice.', turn.choice ?? '') });
+  return voice.say('state.turn', { side: tagAmong(voice, acting, seats) });
+}
+
+/** What all hands were compared with. */
+function houseWords(view: PlayersView, voice: Voice): string {
+  const of = houseOf(view);
+  const what = handInWords(voice, handNamed(view.hands, of));
+  return what === null ? voice.say('state.result') : voice.say('next.house', { side: tagName(voice, of), what });
 }

@@ -44,11 +44,14 @@ const MAX_LINES = 3;
 /** More kinds of bets than that at the same limits are called the side bets. */
 const NAMED_KINDS = 2;
 
+/** Their limits stand at the top of the screen. */
+const MAIN: ReadonlySet<string> = new Set(['player', 'banker', 'seat']);
+
 /** Limits of what is open besides the main bets, those of most bets first. */
 export function sideLimits(
   all: readonly OddsView[],
 ): readonly { readonly bets: readonly string[]; readonly limits: readonly [number, number] }[] {
-  const sides = all.filter(({ bet, open, limits }) => open && limits && bet !== 'player' && bet !== 'banker');
+  const sides = all.filter(({ bet, open, limits }) => open && limits && !MAIN.has(bet));
   const groups = [...Map.groupBy(sides, ({ limits }) => limits?.join(' ') ?? '').values()];
   return groups
     .sort((a, b) => b.length - a.length)

@@ -37,13 +37,16 @@ interface HandProps {
   readonly fan?: boolean;
 }
 
+/** In a fan only what is waited for has a place: an empty one would cover a card. */
+const isDrawn = (is: Order[number]['is'], tone: SlotTone, fan: boolean): boolean =>
+  tone !== 'gone' && (is === 'now' || (is === 'open' && !fan)) && !(fan && tone === 'quiet');
+
 /** The cards of one hand as they lie, then its places that are still open. */
 export function Hand({ hand, order, tone, fan = false }: HandProps) {
   const open = order.filter(
-    ({ place, is }) =>
-      placeParts(place).of === hand.of && (is === 'now' || is === 'open') && !hand.cards.some((card) => card.place === place),
+    ({ place, is }) => placeParts(place).of === hand.of && isDrawn(is, tone, fan) && !hand.cards.some((card) => card.place === place),
   );
-  const count = hand.cards.length + (tone === 'gone' ? 0 : open.length);
+  const count = hand.cards.length + open.length;
   return (
     <div
       className={fan ? 'hand fan' : 'hand'}
@@ -53,7 +56,9 @@ export function Hand({ hand, order, tone, fan = false }: HandProps) {
       {hand.cards.map((card) => (
         <LyingCard key={card.place} card={card} tone={tone} />
       ))}
-      {tone !== 'gone' && open.map(({ place, is }) => <OpenSlot key={place} place={place} due={is === 'now'} tone={tone} />)}
+      {open.map(({ place, is }) => (
+        <OpenSlot key={place} place={place} due={is === 'now'} tone={tone} />
+      ))}
     </div>
   );
 }

@@ -68,6 +68,7 @@ interface State extends Partial<Omit<Common, 'languages'>> {
   readonly asks?: readonly AskView[];
   readonly next?: DealerView['next'];
   readonly why?: DealerView['why'];
+  readonly order?: DealerView['order'];
   readonly players: PlayersView['state'];
 }
 
@@ -91,6 +92,7 @@ const dealing: State = {
     ...TWO_EACH.slice(3).map(({ of, cards }) => ({ ...handOf(of, '8S', '8'), cards: cards.slice(0, 1) })),
   ],
   due: '3.2',
+  order: ['3.2', '4.2', '5.2', '6.2', '7.2', 'dealer.2'].map((place, index) => ({ place, is: index === 0 ? 'now' : 'open' })),
   next: { code: 'dealCard', values: { place: '3.2', side: '3', n: 2 } },
   seats: seven((seat) => (seat === 3 ? BEHIND : {})),
 };
@@ -292,7 +294,8 @@ const held: State = {
   turn: null,
   clock: null,
   asks: [],
-  due: '5b.3',
+  due: '5b.4',
+  order: [{ place: '5b.4', is: 'now' }],
   next: { code: 'trouble', values: {} },
 };
 
@@ -305,7 +308,7 @@ const each = <View>(make: (state: State, name: StateName) => View): Record<State
   Object.fromEntries(Object.entries(STATES).map(([name, state]) => [name, make(state, name as StateName)])) as Record<StateName, View>;
 
 const UNREAD = trouble('unread', {
-  place: '5b.3',
+  place: '5b.4',
   attempt: 2,
   limit: 3,
   ways: [
