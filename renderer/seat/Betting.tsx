@@ -28,7 +28,7 @@ export function Betting({ view, act, children }: BettingProps) {
   const offer = odds.find(({ bet }) => bet === target.bet);
   const place = (amount: number) => act({ kind: 'bet', bettor, seat: target.seat, bet: target.bet, amount });
   return (
-    <section className="betting">
+    <section className={bank?.level ? 'betting level-only' : 'betting'}>
       <div className="what">
         {view.bettor === null && <Who name={name} setName={setName} />}
         <Targets view={view} target={target} choose={setChosen} />

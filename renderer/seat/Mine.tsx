@@ -25,7 +25,12 @@ export function Mine({ view }: { readonly view: SeatView }) {
     return <section className="mine">{sitsOut && <p className="none">{seatState(voice, 'sitsOut')}</p>}</section>;
   }
   return (
-    <section className="mine" data-hands={own.length} data-opened={opened.length > 0 || undefined}>
+    <section
+      className="mine"
+      data-hands={own.length}
+      data-opened={opened.length > 0 || undefined}
+      data-bank={view.seat === 'banker' || undefined}
+    >
       {own.map((hand, index) => (
         <OwnHand key={hand.of} view={view} hand={hand} index={own.length > 1 ? index : null} />
       ))}

@@ -2,9 +2,10 @@ import type { SeatView } from '../../main/views/messages.ts';
 import { money } from '../shared/format.ts';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
-import { seatGame } from '../shared/seat-games.ts';
+
 import { optionName } from '../shared/words/names.ts';
 import { type Decision, decisionOf } from './asks.ts';
+import { optionsOf } from './game-options.ts';
 
 /** What costs the hand's bet once more (P9, P10). */
 const SAME_AGAIN: readonly string[] = ['double', 'split'];
@@ -17,7 +18,6 @@ interface OptionsProps {
 
 /** A key for every decision that this place can ever have, in its own place for ever; only what is allowed now is alive (U3). */
 export function Options({ view, act }: OptionsProps) {
-  const voice = useVoice();
   const decision = decisionOf(view);
   const press = (name: string, target?: string) => {
     if (decision === null) return;
@@ -26,13 +26,6 @@ export function Options({ view, act }: OptionsProps) {
   };
   return (
     <div className="options">
-      {decision?.ahead && (
-        <p className="ahead">
-          {decision.chosen === null
-            ? voice.say('seat.ahead')
-            : voice.say('seat.chosenAhead', { what: optionName(voice, { name: decision.chosen }) })}
-        </p>
-      )}
       {view.seat === 'banker' ? (
         <BankersKeys view={view} decision={decision} press={press} />
       ) : (
@@ -47,7 +40,7 @@ export function Options({ view, act }: OptionsProps) {
 }
 
 const namesFor = ({ table }: SeatView, decision: Decision | null): readonly string[] => [
-  ...new Set([...(seatGame(table.game)?.options ?? []), ...(decision?.options ?? [])]),
+  ...new Set([...optionsOf(table.game), ...(decision?.options ?? [])]),
 ];
 
 function priceOf({ bets }: SeatView, decision: Decision | null, name: string): number | null {

@@ -6,6 +6,9 @@ export type RoundLine =
   | { readonly of: 'bet'; readonly bet: BetResult; readonly total: number | null; readonly split: boolean; readonly change: number | null }
   | { readonly of: 'moved'; readonly why: string; readonly change: number };
 
+/** Bets that the total of a hand decides. */
+const ON_A_HAND: readonly string[] = ['seat', 'behind'];
+
 /** U4: from which bets, insurance, commission, đền. */
 export function linesOf(round: RoundResult, bettor: string): readonly RoundLine[] {
   const moved = movedBy(round, bettor);
@@ -31,7 +34,8 @@ function commissionOf({ bets }: RoundResult): readonly RoundLine[] {
   const kept = bets.reduce((sum, { commission }) => sum + commission, 0);
   return kept === 0 ? [] : [{ of: 'moved', why: 'commission', change: -kept }];
 }
-function totalOf({ hands }: RoundResult, { seat, hand }: BetResult): number | null {
+function totalOf({ hands }: RoundResult, { bet, seat, hand }: BetResult): number | null {
+  if (!ON_A_HAND.includes(bet)) return null;
   const name = hand === 1 ? `${seat}b` : `${seat}`;
   return hands.find(({ of }) => of === name)?.total ?? null;
 }

@@ -1,8 +1,8 @@
 import type { SeatView } from '../../main/views/messages.ts';
 import { actingHand } from '../shared/table.ts';
-import { askName, seatName, tagAmong } from '../shared/words/names.ts';
+import { askName, optionName, seatName, tagAmong } from '../shared/words/names.ts';
 import type { Voice } from '../shared/words/voice.ts';
-import { isStopped, questionOf } from './asks.ts';
+import { decisionOf, isStopped, questionOf } from './asks.ts';
 
 /** What goes on, in large letters: who is awaited (U1), or the state of the table. */
 export function turnWords(view: SeatView, voice: Voice): string {
@@ -40,5 +40,9 @@ export const handLetter = (hand: number): string => (hand === 1 ? 'B' : 'A');
 export function turnNote(view: SeatView, voice: Voice): string | null {
   if (isStopped(view)) return voice.say('state.checking');
   if (view.bank && !view.bank.held) return voice.say('bank.none');
-  return null;
+  const decision = decisionOf(view);
+  if (!decision?.ahead) return null;
+  return decision.chosen === null
+    ? voice.say('seat.ahead')
+    : voice.say('seat.chosenAhead', { what: optionName(voice, { name: decision.chosen }) });
 }

@@ -37,6 +37,7 @@ const BOXES = [
     '.refusal',
     '.not-connected',
   ],
+  ...['.plate', '.turn', '.own', '.opened li', '.sitting li', '.foot', '.what', '.much', '.tab', '.note'],
 ].join(', ');
 /** A font's own height is more than its line's: marks of capitals reach out of it by as much as this, in em. */
 const MARKS_EM = 0.3;
