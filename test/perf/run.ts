@@ -11,6 +11,7 @@ import { memoryLine } from './lines/memory.ts';
 import { refoldLine } from './lines/refold.ts';
 import { restartLine } from './lines/restart.ts';
 import { rulesLine } from './lines/rules.ts';
+import { premiumRulesLine } from './lines/rules-premium.ts';
 import { wireToPaintLines, wireToSocketLines } from './lines/wire.ts';
 import { workLine } from './lines/work.ts';
 import { diskSync, percentiles } from './measure.ts';
@@ -43,6 +44,7 @@ try {
   await measureStation();
   await measure('work for a card', () => workLine(scale));
   await measure('rules alone', () => rulesLine(scale));
+  await measure('rules alone', () => premiumRulesLine(scale));
   await measure('shoe folded again', () => refoldLine(mkdtempSync(join(folder, 'shoe-')), scale));
   await measure('damaged frames', () => damageLine(scale));
 } finally {
