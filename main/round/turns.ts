@@ -38,7 +38,8 @@ const isTurn = ({ options }: Ask): boolean => options.some(({ name }) => ACTIONS
 function plan(table: Table, phase: PhaseName, { seat, hand, action: option }: Of<'action'>, who: Who, atMs: number): Judged {
   if (table.play === null || !isDealing(phase)) return notNow('action', 'no cards are dealt');
   const meant = table.game.ahead(unseal(table.play).state).find((one) => one.seat === seat && one.hand === (hand ?? 0));
-  if (meant === undefined || option === 'open') return notNow('action', `it is not the turn of ${seat}`);
+  if (meant === undefined) return notNow('action', `it is not the turn of ${seat}`);
+  if (!table.game.actions.includes(option)) return notNow('action', `nobody may ${option} at a seat of ${table.game.name}`);
   return accept({ type: 'planned', key: planKey(who, meant.hand), option, atMs });
 }
 

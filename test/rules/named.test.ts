@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { readText, repositoryFiles } from '../support/files.ts';
+import { scenariosOf } from '../tapes/scenarios.ts';
 import { titlesOf, unnamed } from './titles.ts';
 
 const RULES = 'main/games/rules.md';
 /** The first cell of a row of the rule list. */
 const ROW = /^\|\s*([A-Z]\d+)\s*\|/gm;
 const ids = [...readText(RULES).matchAll(ROW)].map((row) => row[1]!);
+
+/** Titles of scenarios are names of tests (`scenarios.test.ts`). */
+const scenarioTitles = (): readonly string[] =>
+  repositoryFiles('test/tapes/scenarios/*').flatMap((path) => scenariosOf(path.slice(path.lastIndexOf('/') + 1)).map(({ title }) => title));
 
 describe('the rule list', () => {
   test('has every rule once, in order and without a gap', () => {
@@ -23,7 +28,12 @@ describe('the rule list', () => {
 
   test('has no rule that no test names', () => {
     const titles = repositoryFiles('test/**/*.test.{ts,tsx}').flatMap((path) => titlesOf(path, readText(path)));
-    expect(unnamed(ids, titles)).toEqual([]);
+    expect(unnamed(ids, [...titles, ...scenarioTitles()])).toEqual([]);
+  });
+
+  test('has no rule of the games with seats, nor of all games, that no tape shows in the running round', () => {
+    const shown = ids.filter((id) => /^[CPNTK]/.test(id));
+    expect(unnamed(shown, scenarioTitles())).toEqual([]);
   });
 });
 

@@ -19,6 +19,13 @@ describe('C3, R87: the pit is called, the round is paused', () => play('calls.js
 describe('C4, C5, R60, R61, R67, R68, R71: shoes, burns and cut cards', () => play('shoes.jsonl'));
 describe('C6, C8, C12, B6, B7, R36, R42: what may be staked, and who changes it', () => play('limits.jsonl'));
 describe('C10: time', () => play('clocks.jsonl'));
+describe('P1 to P17: the premium game', () => play('premium.jsonl'));
+describe('N1 to N7: blackjack with Ngũ Linh', () => play('ngu-linh.jsonl'));
+describe('T1 to T20: the traditional game', () => play('truyen-thong.jsonl'));
+describe('K1 to K6: Thần Bài', () => play('than-bai.jsonl'));
+describe('games with seats: void, unread, called, closed, left', () => play('seats-stops.jsonl'));
+describe('games with seats: corrected, in question', () => play('seats-fixes.jsonl'));
+describe('games with seats: what screens are told', () => play('seats-views.jsonl'));
 describe('what is no fact, or none of this game', () => play('malformed.jsonl'));
 
 test('every tape of scenarios is played', () => {
