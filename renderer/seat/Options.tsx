@@ -2,7 +2,6 @@ import type { SeatView } from '../../main/views/messages.ts';
 import { money } from '../shared/format.ts';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
-
 import { optionName } from '../shared/words/names.ts';
 import { type Decision, decisionOf } from './asks.ts';
 import { optionsOf } from './game-options.ts';

@@ -12,6 +12,7 @@ const PAIRS: readonly (readonly [text: string, on: readonly string[], least: num
   ['ink-2', ['ground', 'panel', 'raised', 'felt', 'felt-deep'], AA],
   ['ink-3', ['ground', 'panel'], AA],
   ['accent', ['ground', 'panel', 'felt', 'felt-deep'], AA],
+  ['accent', ['raised'], GRAPHIC],
   ['on-accent', ['accent'], AAA],
   ['on-trouble', ['trouble'], AAA],
   ['trouble-ink', ['ground', 'panel'], AA],

@@ -82,7 +82,7 @@ test.each([
   ['P13: following another seat', seat.follow, 5, 'followDouble'],
 ] as const)('%s is answered with yes or no', async (_, view, of, choice) => {
   const from = await open(view);
-  expect(await screen.page.locator('[data-option=yes]').innerText()).toContain('500.000');
+  expect(await screen.page.locator('[data-option=yes]').textContent()).toContain('500.000');
   await press('[data-option=no]');
   expect(await facts(from)).toEqual([{ kind: 'choice', bettor: 'an', seat: of, choice, accept: false }]);
   await screen.show(view);
@@ -160,7 +160,7 @@ test('a refusal is said in words right above the keys that were pressed', async 
   await open(seat.turn);
   await press('[data-option=split]');
   const said = screen.page.locator('[role=alert]');
-  expect(await said.innerText()).toContain('Lúc này không được phép');
+  expect(await said.textContent()).toContain('Lúc này không được phép');
   const [note, keys] = await Promise.all([said.boundingBox(), screen.page.locator('.foot').boundingBox()]);
   expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0);
   expect((keys?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0)).toBeLessThan(20);

@@ -170,12 +170,12 @@ test('the record tells cards, bets, outcomes and amounts, newest first, correcti
 test('whose turn it is, and a result, are told to whoever listens, with one first heading', async () => {
   const screen = await ScreenPage.open(context, server, seat.turn, 'lang=vi&second=en', { width: 800, height: 480 });
   const { page } = screen;
-  expect(await page.locator('.turn[role=status]').innerText()).toContain('Đến lượt bạn');
+  expect(await page.locator('.turn[role=status]').textContent()).toContain('Đến lượt bạn');
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.locator('main').count()).toBe(1);
   expect(await page.locator('.en[lang=en]').count()).toBeGreaterThan(0);
   expect(await page.locator('.mine .card').first().getAttribute('aria-label')).toBe('8 bích');
   await screen.show(seat.result);
-  expect(await page.locator('.note[role=status]').innerText()).toContain('+700.000');
+  expect(await page.locator('.note[role=status]').textContent()).toContain('+700.000');
   await screen.close();
 });
