@@ -1,18 +1,15 @@
-import { dialectNames } from '../../firmware-protocol/dialects/index.ts';
-import { chosenDialect, parseArguments } from './arguments.ts';
+import { recordingNames } from '../../firmware-protocol/dialects/recording.ts';
+import { CODES_HELP, chosenCodes, chosenDialect, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, Problem } from './command.ts';
 import { readFile, readStdin } from './input.ts';
-
-/** From a scanner's codes to cards. Native frames hold `rank-suit` and no other. */
-const CODE_TABLES: readonly string[] = ['rank-suit'];
 
 const HELP = `station decode --dialect NAME [--codes TABLE] [--hex] [FILE]
 
 Decodes the bytes of a scanner or a panel from FILE, or from standard input, and prints one event a line. All bytes
 are taken to arrive together; a frame still open at the end is unread.
 
-  --dialect NAME   ${dialectNames.join(', ')}
-  --codes TABLE    how the device writes cards: ${CODE_TABLES.join(', ')}
+  --dialect NAME   ${recordingNames.join(', ')}
+${CODES_HELP}
   --hex            the input is hex text, blanks ignored
 
 Exit code 1 if anything was unread.
@@ -23,9 +20,9 @@ export const decode: Command = {
   summary: 'prints the events in the bytes of a scanner or panel',
   help: HELP,
   async run(args, io) {
-    const { dialect, isHex, file } = argumentsOf(args);
+    const { dialect, codes, isHex, file } = argumentsOf(args);
     const input = file === undefined ? await readStdin(io) : readFile(file);
-    const events = dialect.decode(isHex ? bytesOfHex(input, file ?? 'standard input') : input);
+    const events = dialect.decode(isHex ? bytesOfHex(input, file ?? 'standard input') : input, codes);
     for (const event of events) io.out(JSON.stringify(event));
     return (events.some(({ event }) => event === 'unread') ? 1 : 0) satisfies ExitCode;
   },
@@ -38,11 +35,9 @@ function argumentsOf(args: readonly string[]) {
     hex: { type: 'boolean' },
   });
   const dialect = chosenDialect('decode', values.dialect);
-  if (values.codes !== undefined && !CODE_TABLES.includes(values.codes)) {
-    throw new Problem(`station decode: there is no table of codes "${values.codes}" (known: ${CODE_TABLES.join(', ')})`);
-  }
+  const codes = chosenCodes('decode', dialect, values.codes);
   if (positionals.length > 1) throw new Problem(`station decode reads one FILE, not ${positionals.length}`);
-  return { dialect, isHex: values.hex ?? false, file: positionals[0] };
+  return { dialect, codes, isHex: values.hex ?? false, file: positionals[0] };
 }
 
 function bytesOfHex(input: Uint8Array, where: string): Uint8Array {

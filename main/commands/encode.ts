@@ -1,7 +1,7 @@
-import { dialectNames } from '../../firmware-protocol/dialects/index.ts';
+import { recordingNames } from '../../firmware-protocol/dialects/recording.ts';
 import type { DeviceEvent } from '../../firmware-protocol/events.ts';
 import { isObject, parseObject } from '../json.ts';
-import { chosenDialect, parseArguments } from './arguments.ts';
+import { CODES_HELP, chosenCodes, chosenDialect, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, Problem } from './command.ts';
 import { readStdin } from './input.ts';
 
@@ -10,7 +10,8 @@ const HELP = `station encode --dialect NAME
 The reverse of decode: reads events from standard input, one JSON object a line, and writes the bytes that a device
 would send. A frame without "seq" gets the next number.
 
-  --dialect NAME   ${dialectNames.join(', ')}
+  --dialect NAME   ${recordingNames.join(', ')}
+${CODES_HELP}
 
 Exit code 1 if the dialect has no frame for one of the events; the others are written.
 `;
@@ -20,10 +21,11 @@ export const encode: Command = {
   summary: 'writes the bytes of events',
   help: HELP,
   async run(args, io) {
-    const { values, positionals } = parseArguments('encode', args, { dialect: { type: 'string' } });
+    const { values, positionals } = parseArguments('encode', args, { dialect: { type: 'string' }, codes: { type: 'string' } });
     const dialect = chosenDialect('encode', values.dialect);
+    const codes = chosenCodes('encode', dialect, values.codes);
     if (positionals.length > 0) throw new Problem('station encode reads standard input, no FILE');
-    const encoded = dialect.encoder();
+    const encoded = dialect.encoder(codes);
     let code: ExitCode = 0;
     for (const { event, line } of eventsOf(Buffer.from(await readStdin(io)).toString())) {
       const bytes = encoded(event);

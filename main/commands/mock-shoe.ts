@@ -1,40 +1,43 @@
 import { Readable } from 'node:stream';
 import { type MockOptions, MockShoe } from '../bench/mock-shoe.ts';
-import { CARDS_BEHIND_CUT, shuffledPile } from '../bench/pile.ts';
-import { seededRandom } from '../bench/random.ts';
+import { CARDS_BEHIND_CUT } from '../bench/pile.ts';
+import { PlainShoe } from '../bench/plain-shoe.ts';
 import { SCRIPT_HELP, ScriptReader, type Step } from '../bench/script.ts';
 import { StateFile } from '../bench/state-file.ts';
-import { FACES } from '../cards/card.ts';
 import { wireAt } from '../devices/wires/at.ts';
 import { parseWire } from '../devices/wires/parse.ts';
-import { chosenDialect, chosenNumber, parseArguments } from './arguments.ts';
+import { CODES_HELP, chosenCodes, chosenDialect, chosenNumber, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, type Io, Problem } from './command.ts';
-import { readFile } from './input.ts';
+import { good, MOST_DECKS, plainSteps, type Steps, stepsOf, type Where } from './mock-steps.ts';
 
-const MOST_DECKS = 8;
 const DEFAULT_BAUD = 115_200;
 const HIGHEST_BAUD = 4_000_000;
 const LONGEST_EVERY_MS = 600_000;
 const HIGHEST_SEED = 2 ** 32 - 1;
 
-const HELP = `station mock-shoe --wire WIRE --dialect native (--cards "…" | --cards - | --cards shoe | --script FILE)
+/** Between two frames of a dialect without a lock. */
+const PLAIN_EVERY_MS = 300;
+
+const HELP = `station mock-shoe --wire WIRE --dialect NAME (--cards "…" | --cards - | --cards shoe | --script FILE)
 
 A virtual card shoe on a real wire. Its cards are drawn one at a time whenever the station has unlocked the shoe; it
 ends when all are drawn and acknowledged. A lost wire is opened again for ever, and what the station has not
-acknowledged is sent again.
+acknowledged is sent again. A dialect other than native has no lock and no acknowledgement: one card each --every MS
+while somebody is connected; of the words below it has the cards and wait.
 
   --wire WIRE      tcp:HOST:PORT, tcp-listen:PORT (the station connects), serial:PATH
-  --dialect native
+  --dialect NAME   native, or one that station encode can write without knowing the places of the cards
+${CODES_HELP}
   --cards "…"      the words below; -: from standard input, as they come
   --cards shoe     a whole shuffled shoe: door closed over it, ${MOST_DECKS} decks (--decks N) by --seed, the cut card ${CARDS_BEHIND_CUT}
                    cards before the end (--behind-cut N). The cards behind the cut card need not be drawn: stop it
                    (Ctrl-C) when the table is through with the shoe
   --script FILE    the words below from a file
   --seed N         of the shuffled shoe and of the faults [1]
-  --every MS       the least time between two draws [0]
+  --every MS       the least time between two draws [0, without a lock ${PLAIN_EVERY_MS}]
   --baud N         of a serial wire [${DEFAULT_BAUD}]
-  --device ID      what it calls itself [mock-shoe-1]
-  --state FILE     keeps its memory: started again, it goes on with the cards that are left, as the same device.
+  --device ID      what it calls itself, native only [mock-shoe-1]
+  --state FILE     native only; keeps its memory: started again, it goes on with the cards that are left, as the same device.
                    Without it a mock shoe counts its drawn cards from 0; a table that knows better asks its dealer to compare
 
 Words of a script:
@@ -48,16 +51,12 @@ export const mockShoe: Command = {
   summary: 'a virtual card shoe on a real wire',
   help: HELP,
   async run(args, io) {
-    const options = argumentsOf(args);
+    const { open, steps } = argumentsOf(args);
     const over = Promise.withResolvers<void>();
-    const shoe = openShoe({
-      ...options,
-      trouble: saidOnce(io),
-      finished: over.resolve,
-    });
+    const shoe = open({ trouble: saidOnce(io), finished: over.resolve });
     io.stop.addEventListener('abort', () => over.resolve(), { once: true });
     shoe.start();
-    if (options.steps === null) feed(io, shoe).catch(over.reject);
+    if (steps === null) feed(io, shoe).catch(over.reject);
     try {
       await over.promise;
     } finally {
@@ -69,35 +68,78 @@ export const mockShoe: Command = {
   },
 };
 
-type Arguments = Omit<MockOptions, 'trouble' | 'finished'>;
+/** A shoe that goes through its steps by itself. */
+interface Mock {
+  start(): void;
+  push(steps: readonly Step[]): void;
+  end(): void;
+  readonly isDone: boolean;
+  readonly left: { readonly steps: number; readonly frames: number };
+  close(): Promise<void>;
+}
+type Open = (on: Pick<MockOptions, 'trouble' | 'finished'>) => Mock;
 
-function argumentsOf(args: readonly string[]): Arguments {
-  const { values, positionals } = parseArguments('mock-shoe', args, {
-    wire: { type: 'string' },
-    dialect: { type: 'string' },
-    cards: { type: 'string' },
-    script: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    decks: { type: 'string', default: String(MOST_DECKS) },
-    'behind-cut': { type: 'string', default: String(CARDS_BEHIND_CUT) },
-    every: { type: 'string', default: '0' },
-    baud: { type: 'string', default: String(DEFAULT_BAUD) },
-    device: { type: 'string', default: 'mock-shoe-1' },
-    state: { type: 'string' },
-  });
+const OPTIONS = {
+  wire: { type: 'string' },
+  dialect: { type: 'string' },
+  codes: { type: 'string' },
+  cards: { type: 'string' },
+  script: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  decks: { type: 'string', default: String(MOST_DECKS) },
+  'behind-cut': { type: 'string', default: String(CARDS_BEHIND_CUT) },
+  every: { type: 'string' },
+  baud: { type: 'string', default: String(DEFAULT_BAUD) },
+  device: { type: 'string' },
+  state: { type: 'string' },
+} as const;
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
+
+function argumentsOf(args: readonly string[]): { readonly open: Open; readonly steps: Steps['steps'] } {
+  const { values, positionals } = parseArguments('mock-shoe', args, OPTIONS);
   if (positionals.length > 0) throw new Problem(`station mock-shoe: "${positionals[0]}" belongs to no option`);
-  if (chosenDialect('mock-shoe', values.dialect).name !== 'native')
-    throw new Problem('station mock-shoe: --dialect: only native can be mocked');
-  if (!/^[A-Za-z0-9._-]{1,20}$/.test(values.device))
-    throw new Problem('station mock-shoe: --device: expected 1 to 20 of A-Z a-z 0-9 . _ -');
+  const dialect = chosenDialect('mock-shoe', values.dialect);
+  const codes = chosenCodes('mock-shoe', dialect, values.codes);
+  const wire = wireOf(values.wire, numberOf('baud', values.baud, 1, HIGHEST_BAUD));
   const seed = numberOf('seed', values.seed, 0, HIGHEST_SEED);
-  return {
-    who: { device: values.device, kind: 'shoe', firmware: 'mock' },
-    wire: wireOf(values.wire, numberOf('baud', values.baud, 1, HIGHEST_BAUD)),
-    ...stepsOf(values, seed),
-    everyMs: numberOf('every', values.every, 0, LONGEST_EVERY_MS),
-    seed,
-    file: values.state === undefined ? null : new StateFile(values.state),
+  const steps = stepsOf(values, seed);
+  const everyMs = values.every === undefined ? undefined : numberOf('every', values.every, 0, LONGEST_EVERY_MS);
+  if (dialect.name === 'native') return { ...steps, open: nativeShoe(values, { ...steps, wire, everyMs: everyMs ?? 0, seed }) };
+  const plain = plainSteps(dialect, codes);
+  const foreign = (['device', 'state'] as const).find((option) => values[option] !== undefined);
+  if (foreign !== undefined) throw new Problem(`station mock-shoe: --${foreign} is for native only: ${dialect.name} has none`);
+  return { ...steps, open: plainShoe(steps, plain, { wire, everyMs: everyMs ?? PLAIN_EVERY_MS }) };
+}
+
+function nativeShoe(values: Values, options: Omit<MockOptions, 'who' | 'file' | 'trouble' | 'finished'>): Open {
+  const device = values.device ?? 'mock-shoe-1';
+  if (!/^[A-Za-z0-9._-]{1,20}$/.test(device)) throw new Problem('station mock-shoe: --device: expected 1 to 20 of A-Z a-z 0-9 . _ -');
+  const file = values.state === undefined ? null : new StateFile(values.state);
+  return (on) => openShoe({ ...options, ...on, who: { device, kind: 'shoe', firmware: 'mock' }, file });
+}
+
+function plainShoe(
+  { steps, isWholeShoe }: Steps,
+  plain: ReturnType<typeof plainSteps>,
+  options: { readonly wire: MockOptions['wire']; readonly everyMs: number },
+): Open {
+  // A scanner without a lock tells neither the new shoe nor the cut card.
+  const own = isWholeShoe ? (steps ?? []).filter((step) => step.do === 'card') : steps;
+  const first = own === null ? null : plain(own);
+  return (on) => {
+    const shoe = new PlainShoe({ ...options, ...on, steps: first });
+    return {
+      start: () => shoe.start(),
+      push: (more) => shoe.push(plain(more)),
+      end: () => shoe.end(),
+      close: () => shoe.close(),
+      get isDone() {
+        return shoe.isDone;
+      },
+      get left() {
+        return shoe.left;
+      },
+    };
   };
 }
 
@@ -110,40 +152,6 @@ function wireOf(text: string | undefined, baud: number): MockOptions['wire'] {
 
 const numberOf = (option: string, text: string, least: number, most: number): number =>
   chosenNumber('mock-shoe', option, text, least, most);
-
-type Lists = { readonly [name in 'cards' | 'script']?: string | undefined } & { readonly decks: string; readonly 'behind-cut': string };
-
-/** What is to be drawn; null: it comes from standard input. */
-function stepsOf({ cards, script, decks, 'behind-cut': behindCut }: Lists, seed: number): Pick<MockOptions, 'steps' | 'needed'> {
-  if (cards !== undefined && script !== undefined) throw new Problem('station mock-shoe takes --cards or --script, not both');
-  if (script !== undefined) return { steps: parsed(Buffer.from(readFile(script)).toString('utf8'), (line) => `${script}, line ${line}`) };
-  if (cards === undefined) throw new Problem('station mock-shoe wants --cards "…", --cards -, --cards shoe or --script FILE');
-  if (cards === '-') return { steps: null };
-  if (cards !== 'shoe') return { steps: parsed(cards, (_, item) => `--cards, item ${item}`) };
-  const most = numberOf('decks', decks, 1, MOST_DECKS);
-  return wholeShoe(most, numberOf('behind-cut', behindCut, 0, most * FACES), seed);
-}
-
-function parsed(text: string, where: Where): readonly Step[] {
-  const reader = new ScriptReader();
-  const steps = [...good(reader.push(text), where), ...good(reader.end(), where)];
-  if (steps.length === 0) throw new Problem(`${where(1, 1)}: nothing to draw`);
-  return steps;
-}
-
-type Where = (line: number, item: number) => string;
-const good = (read: ReturnType<ScriptReader['push']>, where: Where): readonly Step[] => {
-  if (!('bad' in read)) return read;
-  throw new Problem(`${where(read.line, read.item)}: "${read.bad}": ${read.why}`);
-};
-
-function wholeShoe(decks: number, behindCut: number, seed: number): Pick<MockOptions, 'steps' | 'needed'> {
-  const { cards, untilCut } = shuffledPile(decks, behindCut, seededRandom(seed));
-  const draws = cards.map((card): Step => ({ do: 'card', card }));
-  const front = draws.slice(0, untilCut ?? draws.length);
-  const needed: readonly Step[] = [{ do: 'loaded' }, ...front, { do: 'cut' }];
-  return { steps: [...needed, ...draws.slice(front.length)], needed: needed.length };
-}
 
 function openShoe(options: MockOptions): MockShoe {
   try {
@@ -163,7 +171,7 @@ function saidOnce(io: Io): (line: string) => void {
   };
 }
 
-async function feed(io: Io, shoe: MockShoe): Promise<void> {
+async function feed(io: Io, shoe: Mock): Promise<void> {
   const reader = new ScriptReader();
   const decoder = new TextDecoder();
   const where: Where = (line, item) => `standard input, line ${line}, item ${item}`;
@@ -172,7 +180,7 @@ async function feed(io: Io, shoe: MockShoe): Promise<void> {
   shoe.end();
 }
 
-function verdict(shoe: MockShoe, io: Io): ExitCode {
+function verdict(shoe: Mock, io: Io): ExitCode {
   if (shoe.isDone) return 0;
   const { steps, frames } = shoe.left;
   io.err(`station mock-shoe: stopped; of the script ${steps} are left, ${frames} sent and not acknowledged`);

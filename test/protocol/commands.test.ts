@@ -47,6 +47,7 @@ const file = (name: string, content: string): string => {
   return path;
 };
 
+const KNOWN = 'native, ascii-line, enq-bcc, rdm6300, pn532, uid-line, hid-pos, wedge';
 const CARDS = 'CARD 1 5H banker.1 *D9D2F03A\nCARD 2 KH *0C865F59\n';
 const EVENTS = ['{"event":"card","code":"5H","place":"banker.1","seq":"1"}', '{"event":"card","code":"KH","seq":"2"}'];
 
@@ -78,9 +79,9 @@ describe('station decode --dialect native', () => {
   });
 
   test.each([
-    [[], 'station decode wants --dialect NAME (known: native)'],
-    [['--dialect', 'morse'], 'station decode: there is no dialect "morse" (known: native)'],
-    [['--dialect', 'native', '--codes', 'digits4'], 'station decode: there is no table of codes "digits4" (known: rank-suit)'],
+    [[], `station decode wants --dialect NAME (known: ${KNOWN})`],
+    [['--dialect', 'morse'], `station decode: there is no dialect "morse" (known: ${KNOWN})`],
+    [['--dialect', 'native', '--codes', 'digits4'], 'station decode: --codes: native has card codes of its own, rank-suit'],
     [['--dialect', 'native', 'one', 'two'], 'station decode reads one FILE, not 2'],
     [['--dialect', 'native', '/nowhere/cards.bin'], '/nowhere/cards.bin: no such file'],
     [['--dialect', 'native', '/'], '/: is a folder'],
@@ -134,7 +135,7 @@ describe('station encode --dialect native', () => {
   });
 
   test('wants a known dialect and no file', async () => {
-    expect(await refused(encode, [])).toBe('station encode wants --dialect NAME (known: native)');
+    expect(await refused(encode, [])).toBe(`station encode wants --dialect NAME (known: ${KNOWN})`);
     expect(await refused(encode, ['--dialect', 'native', 'events.json'])).toBe('station encode reads standard input, no FILE');
   });
 });
