@@ -28,6 +28,8 @@ export function loadShoe(table: Table, decks: number): Table {
 const keptRecords = ({ game, settings, finished }: Table): Table['finished'] =>
   game.seated && settings.recordRounds > 0 ? finished.slice(-settings.recordRounds) : [];
 
+/** Rounds kept of a deck that is shuffled again and again: as many as bettors may look at (U5). */
+const MOST_FINISHED = 100;
 /** Five cards a hand (T3). */
 const MOST_IN_A_HAND = 5;
 /** T17: the deck is shuffled before every round, or where it is too short for one, and counts as full again. */
@@ -37,7 +39,9 @@ export function shuffledFor(table: Table, hands: number): Table {
   if (shoe === null || shuffle === undefined) return table;
   const left = totalCards(shoe.composition) - cardsOut(shoe.composition);
   if (shuffle === 'untilShort' && left >= MOST_IN_A_HAND * hands) return table;
-  return { ...table, kept: [], shoe: { ...shoe, composition: fullShoe(shoe.composition.decks), sequence: [] } };
+  // No new shoe ends the list of rounds at such a table.
+  const finished = table.finished.slice(-MOST_FINISHED);
+  return { ...table, finished, kept: [], shoe: { ...shoe, composition: fullShoe(shoe.composition.decks), sequence: [] } };
 }
 
 /** A tape that loads no shoe starts with a full one, already burned, nothing removed (contract, `shoe.load`). */
