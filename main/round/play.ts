@@ -3,6 +3,7 @@ import type { Card } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
 import type { Dealt, Entrant, Place } from '../games/game.ts';
 import type { StopEnded } from './events.ts';
+import { apart } from './record-hands.ts';
 import { burnCard, countOf, countOpened, recount, shuffledFor } from './shoe.ts';
 import { countedAs, endStop, endStops } from './stops.ts';
 import { type Count, isBurning, NOTHING_TO_WAIT_FOR, type Play, type Table } from './table.ts';
@@ -106,8 +107,8 @@ export function putKept(table: Table, atMs: number): Table | null {
   return putCard(recount({ ...table, kept: others }, kept.counted, to, atMs), card, atMs, kept.entered);
 }
 
-/** The cards that lie on the table in this round, those not asked for yet included. */
-export function onTable(table: Table): readonly Dealt[] {
+/** The cards that lie on the table in this round by the places that asked for them, those not asked for yet included. */
+export function lyingIn(table: Table): readonly Dealt[] {
   if (table.play === null) return [];
   const { state, down } = unseal(table.play);
   const laid = table.laid.flatMap<Dealt>(({ place, card }) =>
@@ -115,6 +116,8 @@ export function onTable(table: Table): readonly Dealt[] {
   );
   return [...table.game.dealt(state), ...laid];
 }
+/** The same, each in a place of its own. */
+export const onTable = (table: Table): readonly Dealt[] => (table.laid.length === 0 ? lyingIn(table) : apart(lyingIn(table)));
 export const cardAt = (table: Table, place: Place): Card | null => {
   const dealt = onTable(table).find((card) => card.place === place);
   return dealt === undefined ? null : unseal(dealt.card);

@@ -2,7 +2,7 @@ import type { Card } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import { ask } from './asking.ts';
-import { onTable, started, withEntered } from './play.ts';
+import { lyingIn, onTable, started, withEntered } from './play.ts';
 import { asAskedFor } from './record-hands.ts';
 import { countOf, countUnseen, recount } from './shoe.ts';
 import { endStop, endStops, withStop } from './stops.ts';
@@ -16,23 +16,26 @@ import { countedAt } from './turned.ts';
 export function rebuild(table: Table, place: Place, card: Card, atMs: number): Table {
   if (table.play === null) return table;
   const { entrants, staked, done, down, turned } = unseal(table.play);
-  const lying = onTable(table);
-  const wrong = lying.find((dealt) => dealt.place === place);
-  const laid = asAskedFor(lying.map<Laid>((dealt) => ({ place: dealt.place, card: dealt === wrong ? new Hidden(card) : dealt.card })));
+  const wrong = onTable(table).findIndex((dealt) => dealt.place === place);
+  const laid = asAskedFor(
+    lyingIn(table).map<Laid>((dealt, at) => ({ place: dealt.place, card: at === wrong ? new Hidden(card) : dealt.card })),
+  );
   const counted = countedAnew(table, place, card, atMs);
   const stillTurned = turned.map((one) => (one.place === place ? { place, counted: counted.count } : one));
-  const anew = started({ ...counted.table, laid, redo: done }, entrants, staked, { down, turned: stillTurned });
+  // What an earlier fix left to be done again comes after what has been done since.
+  const redo = [...done, ...table.redo];
+  const anew = started({ ...counted.table, laid, redo }, entrants, staked, { down, turned: stillTurned });
   const rebuilt = ask(withEntered(anew, place), atMs);
   return realignUnread(
     endStops(rebuilt, (stop) => stop.turned && stop.place === place),
     atMs,
   );
 }
-/** A card that lies face down is not counted by its face. */
+/** A card that lies face down and has not been turned is not counted by its face. */
 function countedAnew(table: Table, place: Place, card: Card, atMs: number) {
   const before = onTable(table).find((dealt) => dealt.place === place);
   const from = before === undefined ? 'none' : countedAt(table, place, unseal(before.card));
-  const isHidden = before !== undefined && before.knownTo !== 'all';
+  const isHidden = before !== undefined && before.knownTo !== 'all' && from === 'unknown';
   if (table.shoe === null || before === undefined || isHidden) return { table, count: from };
   const count = countOf(table.shoe, card, from);
   return { table: recount(table, from, count, atMs), count };

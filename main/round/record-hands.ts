@@ -34,6 +34,25 @@ export function asAskedFor<T extends { readonly place: Place }>(lying: readonly 
   const dealt = taken.map((one) => ({ ...one, place: one.place.replace(TAKEN_BY_SPLIT, '$1.2') }));
   return [...dealt, ...lying.filter((one) => !taken.includes(one))];
 }
+/** Of two cards in one place, as a split that is none any more leaves them, the later lies behind the others of its hand. */
+export function apart<T extends { readonly place: Place }>(lying: readonly T[]): readonly T[] {
+  const taken = new Set(lying.map(({ place }) => place));
+  const filled = new Set<Place>();
+  return lying.map((one) => {
+    const place = filled.has(one.place) ? behind(one.place, taken) : one.place;
+    taken.add(place);
+    filled.add(place);
+    return place === one.place ? one : { ...one, place };
+  });
+}
+/** The first place after this one that nobody has taken: there are no more taken ones than cards. */
+function behind(place: Place, taken: ReadonlySet<Place>): Place {
+  const hand = place.slice(0, place.lastIndexOf('.'));
+  for (let number = numberOf(place) + 1; number <= numberOf(place) + taken.size; number += 1)
+    if (!taken.has(`${hand}.${number}`)) return `${hand}.${number}`;
+  return `${hand}.${numberOf(place) + taken.size + 1}`;
+}
+
 /** Place → card of a finished round's record. */
 export function placesOf({ hands }: RoundRecord): readonly (readonly [Place, Card])[] {
   return Object.entries(hands).flatMap(([name, cards]) =>
