@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { DealerView } from '../../main/views/messages.ts';
+import { type Choice, choicesOf } from '../shared/decisions.ts';
 import { SignIn } from '../shared/SignIn.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { isSeated } from '../shared/table.ts';
-import { type Asking, type Choice, choicesOf, isSame } from './choices.ts';
+import { type Asking, isSame } from './choices.ts';
 import { Felt } from './Felt.tsx';
 import { Keys } from './Keys.tsx';
 import { NextMove } from './NextMove.tsx';

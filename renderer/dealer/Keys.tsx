@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Act, DealerView, Trouble } from '../../main/views/messages.ts';
+import { choiceKeys, turnKeys } from '../shared/decisions.ts';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { isBetweenRounds } from '../shared/table.ts';
 import { actName } from '../shared/words/names.ts';
 import type { Voice } from '../shared/words/voice.ts';
 import type { Asking } from './choices.ts';
-import { choiceKeys, turnKeys } from './decisions.ts';
 import { Foot, NoCall } from './Foot.tsx';
 import { type Press, useKeyboard } from './keyboard.ts';
 import { LevelPrompt, ReasonPrompt } from './Prompt.tsx';
@@ -92,7 +92,7 @@ const setsLevel = (view: DealerView, takeover: Trouble | null): boolean =>
 
 /** Of the turn, or for one of those who are asked; where more are, a key goes on to the next. */
 function decisionKeys(view: DealerView, { choice, next, left, choose }: Asking, act: KeysProps['act']): readonly RowKey[] {
-  const keys = choice === null ? turnKeys(view) : choiceKeys(choice);
+  const keys = choice === null ? turnKeys(view.asks, view.turn) : choiceKeys(choice);
   const row = keys.map(({ intent, ...one }): RowKey => ({ ...one, procedure: false, press: () => act(intent) }));
   if (choice === null || next === null || left < 2) return row;
   const goOn: RowKey = {

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { AskView, DealerView, HandView, SeatPlace } from '../../main/views/messages.ts';
+import { type Choice, choicesOf } from '../shared/decisions.ts';
 import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
@@ -8,7 +9,6 @@ import { SideTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { actingHand, handNamed, handsAt, houseOf } from '../shared/table.ts';
 import { seatName } from '../shared/words/names.ts';
-import { type Choice, choicesOf } from './choices.ts';
 
 interface SeatsProps {
   readonly view: DealerView;

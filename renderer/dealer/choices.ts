@@ -1,9 +1,5 @@
-import type { AskView } from '../../main/views/messages.ts';
+import type { Choice } from '../shared/decisions.ts';
 
-/** A question with yes and no for one bettor: insurance, following. */
-export type Choice = Extract<AskView, { fact: 'choice' }>;
-
-export const choicesOf = (asks: readonly AskView[]): readonly Choice[] => asks.filter((ask) => ask.fact === 'choice');
 export const isSame = (one: Choice, other: Choice): boolean =>
   one.bettor === other.bettor && one.seat === other.seat && one.choice === other.choice;
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { CardView, HandView, PlayersView } from '../../main/views/messages.ts';
+import type { CardView, Common, HandView, PlayersView } from '../../main/views/messages.ts';
 import { Card } from './Card.tsx';
 import { useVoice } from './Speech.tsx';
 import { handNamed } from './table.ts';
@@ -17,8 +17,8 @@ export type SlotTone = 'loud' | 'quiet' | 'gone';
 const EVERY_ROUND: Order = ['player.1', 'banker.1', 'player.2', 'banker.2'].map((place) => ({ place, is: 'open' }));
 
 /** What to draw on a felt: the hands, and the places beside them; before a round empty ones that promise nothing. */
-export function layOf({ hands, order }: { readonly hands: readonly HandView[]; readonly order: Order }) {
-  const empty = order.length === 0 && hands.every(({ cards }) => cards.length === 0);
+export function layOf({ hands, order, seats }: Pick<Common, 'hands' | 'seats'> & { readonly order: Order }) {
+  const empty = seats.length === 0 && order.length === 0 && hands.every(({ cards }) => cards.length === 0);
   const places = empty ? EVERY_ROUND : order;
   return { hands: handsOf(hands, places), order: places, empty };
 }

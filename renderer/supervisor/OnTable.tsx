@@ -1,8 +1,11 @@
+import type { CSSProperties } from 'react';
 import type { CardView, HandView, SupervisorView, Trouble } from '../../main/views/messages.ts';
 import { Card } from '../shared/Card.tsx';
 import { layOf } from '../shared/Hand.tsx';
-import { SideTag } from '../shared/SideTag.tsx';
+import { HandFigure, Marks } from '../shared/Marks.tsx';
+import { HandTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
+import { isSeated } from '../shared/table.ts';
 import { placeName } from '../shared/words/names.ts';
 
 interface OnTableProps {
@@ -18,22 +21,24 @@ interface OnTableProps {
 export function OnTable({ view, trouble, shown, target, choose }: OnTableProps) {
   const voice = useVoice();
   const { hands, order } = layOf(view);
+  const seated = isSeated(view);
   return (
-    <div className="felt on-table">
+    <div className={seated ? 'felt on-table many' : 'felt on-table'}>
       {hands.map((hand) => {
         const lies = hand.cards.some(({ place }) => place === target);
         const coming = !choose && shown !== null && !lies && target?.startsWith(`${hand.of}.`);
         return (
           <div key={hand.of}>
-            <SideTag of={hand.of} />
-            <span className="hand">
+            <HandTag of={hand.of} />
+            <span className={seated && !choose ? 'hand fan' : 'hand'} style={{ '--n': Math.max(hand.cards.length, 2) } as CSSProperties}>
               {hand.cards.map((card) => (
                 <TableCard key={card.place} card={card} shown={card.place === target ? shown : null} target={target} choose={choose} />
               ))}
               {coming && <Proposed code={shown} />}
-              {!trouble && <OpenPlaces of={hand} order={order} />}
+              {!trouble && !seated && <OpenPlaces of={hand} order={order} />}
             </span>
-            <span className="t">{hand.total ?? '–'}</span>
+            {seated ? <HandFigure hand={hand} /> : <span className="t">{hand.total ?? '–'}</span>}
+            {seated && <Marks hand={hand} isOver={view.result !== null} />}
           </div>
         );
       })}
@@ -80,7 +85,8 @@ function TableCard({
     ) : (
       <Card show={card.show} entered={card.entered} />
     );
-  if (!choose) return drawn;
+  // What lies face down is nobody's to correct: that would tell what it is not.
+  if (!choose || card.show === 'back') return drawn;
   return (
     <button
       type="button"

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { SupervisorView } from '../../main/views/messages.ts';
 import { SignIn } from '../shared/SignIn.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
+import { isSeated } from '../shared/table.ts';
 import { Bar } from './Bar.tsx';
 import { Devices } from './Devices.tsx';
 import { Issues, Ways } from './Issues.tsx';
 import { type Issue, isHere, issuesOf, waysOf } from './issue.ts';
 import { People } from './People.tsx';
 import { Recent } from './Recent.tsx';
+import { Seats } from './Seats.tsx';
 import { Timeline } from './Timeline.tsx';
 import { Void } from './Void.tsx';
 import { Work } from './Work.tsx';
@@ -20,7 +22,7 @@ export function Supervisor({ view, act, sign }: ScreenProps<SupervisorView>) {
   const issue = issues.find(({ key }) => key === chosen) ?? issues[0] ?? null;
   const work = taskOf(view, issue, task);
   return (
-    <main className="desk-page">
+    <main className={isSeated(view) ? 'desk-page at-seats' : 'desk-page'}>
       <Bar view={view} sign={sign} />
       {view.people === 'signedOut' ? (
         <SignIn sign={sign} />
@@ -36,6 +38,7 @@ export function Supervisor({ view, act, sign }: ScreenProps<SupervisorView>) {
               }}
             />
             {issue ? <Ways ways={waysOf(issue)} acts={view.acts} task={work} choose={setTask} /> : <Recent rounds={view.recent} />}
+            {isSeated(view) && <Seats view={view} act={act} />}
           </div>
           <div className="middle">
             <Work key={`${issue?.key} ${work}`} view={view} issue={issue} task={work} choose={setTask} act={act} />

@@ -11,6 +11,7 @@ import { actName, cardName, placeName } from '../shared/words/names.ts';
 import { moveWords } from '../shared/words/next.ts';
 import { troubleHint } from '../shared/words/trouble.ts';
 import type { Voice } from '../shared/words/voice.ts';
+import { Decisions } from './Decisions.tsx';
 import { type Issue, isHere } from './issue.ts';
 import { OnTable } from './OnTable.tsx';
 import { Reason } from './Reason.tsx';
@@ -43,6 +44,7 @@ export function Work({ view, issue, task, choose, act }: WorkProps) {
         <OnTable view={view} trouble={issue?.trouble ?? null} shown={code} target={target} choose={fixing ? setPlace : null} />
         {issue?.trouble ? <p className="note">{troubleHint(voice, issue.trouble)}</p> : <Calm view={view} />}
         {scanner && <Rungs device={scanner} />}
+        <Decisions view={view} act={act} />
         <Tasks acts={acts.filter((one) => one.fact !== 'alarm.clear' || issue?.alarm)} task={task} choose={choose} act={act} />
         {asked && asked.ceremony !== 'none' && (
           <TaskForm

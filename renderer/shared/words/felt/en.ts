@@ -27,7 +27,6 @@ export const feltEn: FeltWords = {
   'level.amount': 'New bet level ({unit})',
   'level.set': 'Set level',
   'desk.seats': 'Seats',
-  'desk.remove': 'Remove from seat {n}',
   'desk.removeLater': 'Cards are dealt: nobody is removed before the round is over.',
   'desk.asks': 'Decide for them',
   'why.return': 'The scanner came back in mid-round',

@@ -26,7 +26,6 @@ export const feltVi = {
   'level.amount': 'Mức cược mới ({unit})',
   'level.set': 'Đặt mức',
   'desk.seats': 'Ghế',
-  'desk.remove': 'Mời rời ghế {n}',
   'desk.removeLater': 'Đang chia bài: hết ván mới mời rời ghế được.',
   'desk.asks': 'Quyết định thay',
   'why.return': 'Máy đọc bài vừa nối lại giữa ván',

@@ -27,7 +27,6 @@ export const feltZhHans: FeltWords = {
   'level.amount': '新注码级别（{unit}）',
   'level.set': '设定',
   'desk.seats': '座位',
-  'desk.remove': '请离 {n} 号位',
   'desk.removeLater': '发牌中：本局结束后才可请离。',
   'desk.asks': '代为决定',
   'why.return': '读牌器在局中恢复连接',

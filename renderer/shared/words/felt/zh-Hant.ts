@@ -27,7 +27,6 @@ export const feltZhHant: FeltWords = {
   'level.amount': '新注碼級別（{unit}）',
   'level.set': '設定',
   'desk.seats': '座位',
-  'desk.remove': '請離 {n} 號位',
   'desk.removeLater': '發牌中：本局結束後才可請離。',
   'desk.asks': '代為決定',
   'why.return': '讀牌器在局中恢復連線',

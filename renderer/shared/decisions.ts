@@ -1,12 +1,15 @@
-import type { AskView, DealerView } from '../../main/views/messages.ts';
-import { money } from '../shared/format.ts';
-import type { Intent } from '../shared/live.ts';
-import { actingHand, handName } from '../shared/table.ts';
-import { named, optionName, seatName } from '../shared/words/names.ts';
-import type { Voice } from '../shared/words/voice.ts';
-import type { Choice } from './choices.ts';
+import type { AskView, Common } from '../../main/views/messages.ts';
+import { money } from './format.ts';
+import type { Intent } from './live.ts';
+import { actingHand, handName } from './table.ts';
+import { named, optionName, seatName } from './words/names.ts';
+import type { Voice } from './words/voice.ts';
 
-/** A decision or an answer that the dealer may give for somebody: one key on the screen and one of the keyboard. */
+/** A question with yes and no for one bettor: insurance, following. */
+export type Choice = Extract<AskView, { fact: 'choice' }>;
+export const choicesOf = (asks: readonly AskView[]): readonly Choice[] => asks.filter((ask) => ask.fact === 'choice');
+
+/** A decision or an answer that a dealer or supervisor may give for somebody: one key on the screen and one of the keyboard. */
 export interface DecisionKey {
   readonly id: string;
   /** Of the keyboard; null where a letter would be somebody else's. */
@@ -22,7 +25,7 @@ const ALL = 'all';
 const ALL_KEY = 'A';
 
 /** What may be decided in this turn: for the hand whose turn it is, and beside it what the banker may open (T7). */
-export const turnKeys = ({ asks, turn }: Pick<DealerView, 'asks' | 'turn'>): readonly DecisionKey[] =>
+export const turnKeys = (asks: readonly AskView[], turn: Common['turn']): readonly DecisionKey[] =>
   asks.flatMap((ask) =>
     ask.fact === 'action' && !ask.ahead
       ? ask.options.flatMap((option) =>
