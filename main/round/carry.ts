@@ -30,6 +30,8 @@ export function newTable(game: string, given: Settings): Table | null {
     returned: [],
     level: levelOf(reading.settings),
     banked: true,
+    bankPassed: 0,
+    bankFrom: null,
     bankerLeft: false,
     plans: {},
     redo: [],
@@ -46,8 +48,8 @@ export const levelOf = (settings: Table['settings']): number | null => settingOf
 /** What outlives a shoe: written into the record of the next one, so that a start folds one shoe (design, "Journal"). */
 export function bringForward(table: Table): Carry {
   const { given, accounts, shoes, rounds, ids, scanner, drawn, alarms } = table;
-  const { seated, level, banked, finished } = table;
-  const seats = table.game.seated ? { seats: { seated, level, banked, finished } } : {};
+  const { seated, level, banked, bankPassed, bankFrom, finished } = table;
+  const seats = table.game.seated ? { seats: { seated, level, banked, bankPassed, bankFrom, finished } } : {};
   return { game: table.game.name, given, accounts, shoes, rounds, ids, scanner, drawn, alarms, ...seats };
 }
 export function fromCarry(carry: Carry): Table | null {

@@ -1,3 +1,4 @@
+import { BANKER } from '../bets/bettor.ts';
 import { own } from '../bets/own.ts';
 import type { Card } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
@@ -9,7 +10,7 @@ import type { Finished, PaidRound } from './facts.ts';
 import { started } from './play.ts';
 import type { RoundRecord } from './record.ts';
 import { asAskedFor, placesOf } from './record-hands.ts';
-import { credited, settledRecord } from './settle.ts';
+import { type Net, settledRecord } from './settle.ts';
 import { countOf, recount } from './shoe.ts';
 import type { Laid, Table } from './table.ts';
 
@@ -54,6 +55,15 @@ const differenceOf = (now: RoundRecord['net'], before: RoundRecord['net']): Read
   Object.fromEntries(Object.entries(now).map(([who, net]) => [who, net - (own(before, who) ?? 0)]));
 
 /**
+ * The difference by the names of now. Where the bank has passed on since (K5) the banker of then is gone, and who holds it now played under
+ * a name of their own.
+ */
+export function creditsNow({ bankPassed, bankFrom }: Table, { seats }: PaidRound, { difference = {} }: RoundRecord): Net {
+  if (seats === undefined || seats.bankPassed === bankPassed) return difference;
+  const here = Object.entries(difference).filter(([name]) => name !== BANKER);
+  return Object.fromEntries(here.map(([name, change]) => [name === bankFrom ? BANKER : name, change]));
+}
+/**
  * The correction takes the old record's place in what follows from records (roads, figures); the old one stays in the journal.
  * The hands that still lie on the table are those of the correction, and the shoe holds what it then holds.
  */
@@ -63,7 +73,6 @@ export function adoptCorrection(table: Table, record: RoundRecord, state: Hidden
   const corrected: Table = {
     ...table,
     finished: table.finished.map((known) => (known === old ? { ...known, record } : known)),
-    accounts: credited(table.accounts, record.difference ?? {}),
     play: isOnTable && table.play !== null ? new Hidden({ ...unseal(table.play), state: unseal(state) }) : table.play,
   };
   return old !== undefined && isOfDeck(table, old) ? recountPlaces(corrected, old.record, record, atMs) : corrected;

@@ -1,6 +1,6 @@
 import { parseCard } from '../cards/card.ts';
 import { exceeded, unknownCode } from './cards.ts';
-import { correct } from './correct.ts';
+import { correct, creditsNow } from './correct.ts';
 import type { Body } from './facts.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
 import { isDealing, type PhaseName } from './phase.ts';
@@ -32,5 +32,11 @@ export function correction(table: Table, fact: Of<'round.correct'>, atMs: number
   if (unknown !== undefined) return unknownCode(String(unknown.code));
   const corrected = correct(table, old, new Map(changes.map(({ place, card }) => [place, card])));
   if (!corrected.ok) return refuse('round.unfinished', corrected.message);
-  return accept({ type: 'corrected', record: corrected.record, state: corrected.state, atMs });
+  return accept({
+    type: 'corrected',
+    record: corrected.record,
+    state: corrected.state,
+    credits: creditsNow(table, old, corrected.record),
+    atMs,
+  });
 }

@@ -6,6 +6,7 @@ import type { Input, Place } from '../games/game.ts';
 import type { TableSettings } from '../games/settings.ts';
 import type { Settings } from './facts.ts';
 import type { RoundRecord } from './record.ts';
+import type { Net } from './settle.ts';
 import type { NewStop } from './stops.ts';
 import type { Count, DrawnCount, Question, Table } from './table.ts';
 
@@ -21,7 +22,7 @@ export type TableEvent = { readonly atMs: number } & (
       readonly accounts: Table['accounts'];
       readonly level: Table['level'];
     }
-  | { readonly type: 'corrected'; readonly record: RoundRecord; readonly state: Hidden<unknown> }
+  | { readonly type: 'corrected'; readonly record: RoundRecord; readonly state: Hidden<unknown>; readonly credits: Net }
   | { readonly type: 'cutCardSeen'; readonly roundIsOpen: boolean }
   | { readonly type: 'scannerLost' }
   | { readonly type: 'scannerBack'; readonly stop: NewStop | null }

@@ -35,6 +35,8 @@ export interface Carry {
     readonly seated: readonly Seated[];
     readonly level: number | null;
     readonly banked: boolean;
+    readonly bankPassed: number;
+    readonly bankFrom: string | null;
     /** Rounds that bettors may still see (U5). */
     readonly finished: readonly Finished[];
   };
@@ -61,8 +63,12 @@ export interface PaidRound {
   readonly lines: readonly Line[];
   /** Settings in force when the round was settled: a correction is paid by them. */
   readonly given: Settings;
-  /** Of a game with seats: who played, what was done besides cards, what went back before the cards, what everybody held. */
+  /**
+   * Of a game with seats: who played, what was done besides cards, what went back before the cards, what everybody held, how often the
+   * bank had passed on (K5).
+   */
   readonly seats?: {
+    readonly bankPassed: number;
     readonly entrants: readonly Entrant[];
     readonly done: readonly Done[];
     readonly returned: readonly Line[];

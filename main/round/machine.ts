@@ -9,7 +9,7 @@ import type { TableEvent } from './events.ts';
 import { dealCard, endStopWith, openRound, startGame } from './play.ts';
 import { rebuild } from './rebuild.ts';
 import { leave, leaveSeat, withBank } from './seats.ts';
-import { settle, voidRound } from './settle.ts';
+import { credited, settle, voidRound } from './settle.ts';
 import { burnCard, closeShoe, loadShoe, markCut, recount } from './shoe.ts';
 import { addStop, reread } from './stops.ts';
 import { isBurning, mustWait, type Table } from './table.ts';
@@ -36,7 +36,8 @@ const still = {
     return clears === undefined ? noted : clearAlarm(noted, clears);
   },
   settingsSet: (table, { given, settings, accounts, level }) => withBank({ ...table, given, settings, accounts, level }),
-  corrected: (table, { record, state, atMs }) => adoptCorrection(table, record, state, atMs),
+  corrected: (table, { record, state, credits, atMs }) =>
+    adoptCorrection({ ...table, accounts: credited(table.accounts, credits) }, record, state, atMs),
   cutCardSeen: (table, { roundIsOpen, atMs }) => markCut(table, roundIsOpen, atMs),
   /** Through `asking` and back, while the game wants another card. */
   cardDealt: (table, { card, count, atMs }) => {

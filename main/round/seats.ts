@@ -88,7 +88,13 @@ export function withBank(table: Table): Table {
 /** The next player clockwise leaves the seat and goes on as the banker with what they hold; where nobody sits, nobody holds the bank. */
 function passBank(table: Table, isBetting: boolean): Table {
   const next = nextBanker(table.seated);
-  const bank = { ...table, accounts: omit(table.accounts, BANKER), bankerLeft: false };
+  const bank = {
+    ...table,
+    accounts: omit(table.accounts, BANKER),
+    bankerLeft: false,
+    bankPassed: table.bankPassed + 1,
+    bankFrom: next?.bettor ?? null,
+  };
   if (next === null) return { ...bank, banked: false };
   const freed = { ...leave(bank, next.seat, isBetting), banked: true };
   const held = own(bank.accounts, next.bettor);

@@ -79,12 +79,12 @@ function withFinished(table: Table, record: RoundRecord): Table {
   return { ...table, finished: [...table.finished, finished], waiting: NOTHING_TO_WAIT_FOR, clock: null };
 }
 /** What a correction needs to pay the round again. */
-function paidBy({ game, play, book, returned, accounts }: Table): Pick<Finished, 'lines' | 'seats'> {
+function paidBy({ game, play, book, returned, accounts, bankPassed }: Table): Pick<Finished, 'lines' | 'seats'> {
   if (!game.seated || play === null) return { lines: book };
   const { entrants, staked, done } = unseal(play);
   const who = new Set([BANKER, ...staked.map(({ bettor }) => bettor)]);
   const held = Object.fromEntries(Object.entries(accounts).filter(([name]) => who.has(name)));
-  return { lines: staked, seats: { entrants, done, returned, accounts: held } };
+  return { lines: staked, seats: { bankPassed, entrants, done, returned, accounts: held } };
 }
 
 /** What a complete round comes to, by the settings of this table. */
@@ -135,7 +135,8 @@ function paidBet({ splits }: AnyGame, paid: Paid): PaidBet {
     returned: paid.returned,
   };
 }
-type Net = Readonly<Record<string, number>>;
+/** By name, `house` and `banker` among them: a change of money. */
+export type Net = Readonly<Record<string, number>>;
 /** Everybody with a bet, in the order of their first, then the house; sums to zero. `also`: who else is named. */
 function netOf(paid: readonly Paid[], also: readonly string[]): Net {
   const net = new Map<string, number>();

@@ -47,6 +47,9 @@ export interface Table {
   readonly level: number | null;
   /** A player's bank: false when nobody holds it (K5). */
   readonly banked: boolean;
+  /** How often the bank has passed on, and the name under which who holds it played before; null: under none. */
+  readonly bankPassed: number;
+  readonly bankFrom: string | null;
   /** The banker has left during this round (T14): the bank passes on after it. */
   readonly bankerLeft: boolean;
   /** Decisions made ahead of the turn, by hand: `3`, `3b` (P7). */

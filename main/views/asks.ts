@@ -1,14 +1,14 @@
 import { BANKER } from '../bets/bettor.ts';
 import { type AskNow, asksAhead, asksNow, asksTold } from '../round/asks.ts';
 import type { MachineSnapshot } from '../round/machine.ts';
-import { isHeld, type PhaseName } from '../round/phase.ts';
+import { isDealing, isHeld, type PhaseName } from '../round/phase.ts';
 import type { AskView, Audience, TurnView } from './messages.ts';
 
 /** What a screen may answer (U3): the dealer's and the supervisor's for everybody, a seat's for its hands and for its bettor. */
 export function asksFor(snapshot: MachineSnapshot, phase: PhaseName, audience: Audience, bettor: string | null): readonly AskView[] {
   const table = snapshot.context;
   if (audience === 'players' || isHeld(snapshot)) return [];
-  const ahead = asksAhead(table);
+  const ahead = isDealing(phase) ? asksAhead(table) : [];
   if (!audience.startsWith('seat:')) return [...(phase === 'answers' ? asksTold(table) : []), ...ahead].map(askView);
   const seat = seatOf(audience);
   const isOwn = (ask: AskNow): boolean => (ask.turn ? ask.seat === seat : ask.bettor === bettor);
