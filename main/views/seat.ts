@@ -11,7 +11,7 @@ import type { Seen } from './seen.ts';
 export function seatView(seen: Seen, audience: Audience, ambient: Ambient): SeatView {
   const { bettor } = seen;
   const seat = seatOf(audience);
-  const last = seen.finished.at(-1);
+  const last = seen.records.at(-1);
   const isBetween = seen.phase === 'settled' || seen.phase === 'voided';
   const isTaken = ambient.frozen === null && ambient.people !== 'signedOut';
   return {

@@ -105,7 +105,7 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     odds: oddsOf(table.settings.limits, betKinds(table)),
     paid: state === null || phase !== 'settled' || table.game.seated ? [] : paidOdds(table, state),
     finished: table.finished.filter(({ shoe }) => shoe === table.shoe?.number).map(({ record }) => record),
-    records: table.finished.map(({ record }) => record),
+    records: recordsOf(table, bettor),
     recordRounds: table.settings.recordRounds,
     seats: seatPlaces(table, phase, table.game.hands(state)),
     bank: bankOf(table),
@@ -163,6 +163,9 @@ function bettorAt(table: Table, audience: Audience): string | null {
   const seat = seatOf(audience);
   return table.seated.find((one) => one.seat === seat)?.bettor ?? entrantsIn(table).find((one) => one.seat === seat)?.bettor ?? null;
 }
+/** Rounds of another banker are not those of who holds the bank now (K5). */
+const recordsOf = ({ finished, bankPassed }: Table, bettor: string | null): Seen['records'] =>
+  finished.filter(({ seats }) => bettor !== BANKER || seats?.bankPassed === bankPassed).map(({ record }) => record);
 /** What a bettor may still stake. K6: where the table says so a hand that has been opened counts at once. */
 function balanceOf(table: Table, phase: PhaseName, bettor: string): number | null {
   const held = own(table.accounts, bettor);
