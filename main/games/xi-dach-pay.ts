@@ -55,7 +55,8 @@ export function transfersOf(state: XiDachState, paid: readonly Paid[], purse: (w
   const den = (from: string, owed: readonly Debt[]) => {
     const held = purse(from);
     const all = shares(
-      held === null ? null : toMoney(held + netOf(moves, from)),
+      // A correction may have left a debt.
+      held === null ? null : toMoney(Math.max(NOTHING, held + netOf(moves, from))),
       owed.map(({ amount }) => amount),
     );
     moves.push(...owed.flatMap(({ to }, index) => move(from, to, all[index] ?? NOTHING, 'den')));
