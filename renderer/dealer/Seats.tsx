@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { AskView, DealerView, HandView, SeatPlace } from '../../main/views/messages.ts';
+import { Behind } from '../shared/Behind.tsx';
 import { type Choice, choicesOf } from '../shared/decisions.ts';
 import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
@@ -106,7 +107,7 @@ function seatClass(
 
 /** What stands there, own and behind; once the money has moved what came of it. */
 function Stake({ place: { staked, behind, net } }: { readonly place: SeatPlace }) {
-  const { language, say } = useVoice();
+  const { language } = useVoice();
   if (net !== null)
     return (
       <p className="stake">
@@ -117,7 +118,7 @@ function Stake({ place: { staked, behind, net } }: { readonly place: SeatPlace }
   return (
     <p className="stake">
       {staked > 0 && <b>{money(staked, language)}</b>}
-      {behind.bettors > 0 && <small>{say('seat.behind', { n: behind.bettors, sum: money(behind.staked, language) })}</small>}
+      <Behind behind={behind} />
     </p>
   );
 }

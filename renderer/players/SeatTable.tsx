@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { HandView, PlayersView, SeatPlace } from '../../main/views/messages.ts';
+import { Behind } from '../shared/Behind.tsx';
 import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
@@ -127,12 +128,12 @@ function placeClass({ player, hands, net }: SeatPlace, acting: string | null): s
 
 /** What stands there; once the money has moved what was won or lost (U4). */
 function Money({ place: { staked, behind, net } }: { readonly place: SeatPlace }) {
-  const { language, say } = useVoice();
+  const { language } = useVoice();
   if (net !== null) return <p className="money">{signed(net, language)}</p>;
   return (
     <p className="money">
       {staked > 0 && money(staked, language)}
-      {behind.bettors > 0 && <small>{say('seat.behind', { n: behind.bettors, sum: money(behind.staked, language) })}</small>}
+      <Behind behind={behind} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { SeatPlace, SupervisorView } from '../../main/views/messages.ts';
 import { amountTyped } from '../shared/amount.ts';
 import { useArmed } from '../shared/armed.ts';
+import { Behind } from '../shared/Behind.tsx';
 import { money, signed } from '../shared/format.ts';
 import { SeatTags } from '../shared/SeatTags.tsx';
 import { useVoice } from '../shared/Speech.tsx';
@@ -29,6 +30,7 @@ export function Seats({ view, act }: SeatsProps) {
         {voice.say('desk.seats')} {!isFree && <span>{voice.say('desk.removeLater')}</span>}
       </h2>
       <div className="in sitting">
+        {view.bank !== null && isBetweenRounds(view) && <Level view={view} act={act} />}
         <ul>
           {view.seats.map((place) => (
             <li key={place.seat} data-seat={place.seat}>
@@ -48,7 +50,6 @@ export function Seats({ view, act }: SeatsProps) {
             </li>
           )}
         </ul>
-        {view.bank !== null && isBetweenRounds(view) && <Level view={view} act={act} />}
       </div>
     </section>
   );
@@ -68,7 +69,7 @@ function RemoveButton({ isArmed, label, press }: RemoveProps) {
 }
 
 function Sitting({ view, place }: { readonly view: SupervisorView; readonly place: SeatPlace }) {
-  const { language, say } = useVoice();
+  const { language } = useVoice();
   const { seat, player, staked, behind, net } = place;
   const [first] = handsAt([], place);
   return (
@@ -79,8 +80,8 @@ function Sitting({ view, place }: { readonly view: SupervisorView; readonly plac
       <small>
         {player === null && first && <SeatTags view={view} place={place} hand={first} />}
         {net !== null ? signed(net, language) : staked > 0 && money(staked, language)}
-        {behind.bettors > 0 && ` · ${say('seat.behind', { n: behind.bettors, sum: money(behind.staked, language) })}`}
       </small>
+      <Behind behind={behind} />
     </p>
   );
 }

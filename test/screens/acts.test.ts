@@ -280,6 +280,7 @@ test('the start page links what there is', async () => {
   expect(await page.locator('a:visible').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/dealer',
     '/players',
+    '/rules',
     '/supervisor',
     '/bench',
   ]);

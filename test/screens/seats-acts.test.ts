@@ -137,7 +137,7 @@ describe('supervisor', () => {
     await open(supervisorAtSeats.turn);
     expect(await screen.page.locator('[data-act=leave]').count()).toBe(0);
     expect(await screen.text()).toContain('Đang chia bài: hết ván mới mời rời ghế được.');
-    expect(await seat('5').innerText()).toContain('Nguyễn Hoàng Anh Tuấn');
+    expect(await seat('5').textContent()).toContain('Nguyễn Hoàng Anh Tuấn');
   });
   test('decides for a seat, answers for bettors, opens for the banker', async () => {
     const from = await open(supervisorAtSeats.turn);

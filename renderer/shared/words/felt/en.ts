@@ -9,7 +9,7 @@ export const feltEn: FeltWords = {
   'points.of': '{n} points',
   'list.comma': ', ',
   'list.or': ' or ',
-  'seat.behind': '{n} behind: {sum}',
+  'seat.behind': '{n} behind',
   'bank.none': 'Nobody holds the bank',
   'bank.balance': 'holds {sum}',
   'bank.level': 'Bet level {sum}',

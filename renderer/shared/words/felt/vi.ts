@@ -8,7 +8,7 @@ export const feltVi = {
   'points.of': '{n} điểm',
   'list.comma': ', ',
   'list.or': ' hay ',
-  'seat.behind': 'theo {n}: {sum}',
+  'seat.behind': 'theo {n}',
   'bank.none': 'Chưa ai cầm cái',
   'bank.balance': 'vốn {sum}',
   'bank.level': 'Mức cược {sum}',

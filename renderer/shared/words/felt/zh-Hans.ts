@@ -9,7 +9,7 @@ export const feltZhHans: FeltWords = {
   'points.of': '{n} 点',
   'list.comma': '、',
   'list.or': '或',
-  'seat.behind': '旁注 {n} 人：{sum}',
+  'seat.behind': '旁注 {n} 人',
   'bank.none': '无人坐庄',
   'bank.balance': '庄本 {sum}',
   'bank.level': '注码级别 {sum}',

@@ -9,7 +9,7 @@ export const feltZhHant: FeltWords = {
   'points.of': '{n} 點',
   'list.comma': '、',
   'list.or': '或',
-  'seat.behind': '旁注 {n} 人：{sum}',
+  'seat.behind': '旁注 {n} 人',
   'bank.none': '無人坐莊',
   'bank.balance': '莊本 {sum}',
   'bank.level': '注碼級別 {sum}',
