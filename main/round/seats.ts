@@ -77,14 +77,15 @@ export function afterRound(table: Table): Table {
   // Where no cards were dealt nobody has had the time to bet: only what was taken for this round is given up.
   const seated = table.play === null ? table.seated.filter(({ extra }) => !extra) : seatedAfterRound(betting(table));
   const left = { ...table, seated };
-  return left.game.bank !== null && (left.bankerLeft || own(left.accounts, BANKER) === 0) ? passBank(left, false) : left;
+  return left.game.bank !== null && (left.bankerLeft || hasNothing(left, BANKER)) ? passBank(left, false) : left;
 }
 /** Balances have been set: who is given one as the banker holds the bank; with nothing in it, it passes on (K5). */
 export function withBank(table: Table): Table {
-  const held = own(table.accounts, BANKER);
-  if (table.game.bank === null || held === undefined) return table;
-  return held === 0 ? passBank(table, false) : { ...table, banked: true };
+  if (table.game.bank === null || own(table.accounts, BANKER) === undefined) return table;
+  return hasNothing(table, BANKER) ? passBank(table, false) : { ...table, banked: true };
 }
+/** A correction may leave a balance below zero. */
+const hasNothing = ({ accounts }: Table, name: string): boolean => (own(accounts, name) ?? Number.POSITIVE_INFINITY) <= 0;
 /** The next player clockwise leaves the seat and goes on as the banker with what they hold; where nobody sits, nobody holds the bank. */
 function passBank(table: Table, isBetting: boolean): Table {
   const next = nextBanker(table.seated);
@@ -98,7 +99,7 @@ function passBank(table: Table, isBetting: boolean): Table {
   if (next === null) return { ...bank, banked: false };
   const freed = { ...leave(bank, next.seat, isBetting), banked: true };
   const held = own(bank.accounts, next.bettor);
-  if (held === 0) return passBank(leave(bank, next.seat, isBetting), isBetting);
+  if (hasNothing(bank, next.bettor)) return passBank(leave(bank, next.seat, isBetting), isBetting);
   if (held === undefined) return freed;
   const passed = { ...freed, accounts: { ...omit(freed.accounts, next.bettor), [BANKER]: held } };
   // T15: bets that were taken against another's money go back where this banker's does not cover them.
