@@ -15,6 +15,7 @@ import { Deadline } from './station/deadline.ts';
 import { Figures } from './station/figures.ts';
 import { type Folded, foldJournal } from './station/fold.ts';
 import { refuseForeign } from './station/foreign.ts';
+import { gaugesOf, type Health, healthOf } from './station/health.ts';
 import { Links } from './station/links.ts';
 import { type Log, stderrLog } from './station/log.ts';
 import { tellStart } from './station/opening.ts';
@@ -54,18 +55,6 @@ export interface Station {
   readonly log: Log;
   close(): Promise<void>;
 }
-export interface Health {
-  readonly table: string;
-  readonly game: string;
-  readonly state: string;
-  readonly round: number;
-  readonly shoe: number;
-  readonly fact: number;
-  readonly devices: Readonly<Record<string, string>>;
-  readonly alarms: number;
-  readonly frozen: boolean;
-}
-
 export interface StationOptions {
   readonly config: StationConfig;
   /** Folder of the journal. */
@@ -276,32 +265,12 @@ class RunningStation implements Station {
   }
 
   health(): Health {
-    const { state, round, shoe, alarms } = standing(this.#snapshot);
-    const devices = Object.fromEntries(
-      this.#links.details().map(({ role, rungs }) => [role, rungs >= 3 ? 'online' : rungs === 0 ? 'lost' : 'connecting']),
-    );
-    const { table } = this.#config;
-    return {
-      table: table.id,
-      game: table.game,
-      state,
-      round,
-      shoe,
-      fact: this.#journal.head().seq,
-      devices,
-      alarms,
-      frozen: this.#frozen !== null,
-    };
+    const { id, game } = this.#config.table;
+    const table = { table: id, game, fact: this.#journal.head().seq, frozen: this.#frozen !== null };
+    return healthOf(this.#snapshot, this.#links.details(), table);
   }
   metrics(): string {
-    const { round, shoe, fact, alarms, devices, frozen } = this.health();
-    const online = Object.entries(devices).map(([role, is]) => [`dealer_station_device_online{role="${role}"}`, is === 'online' ? 1 : 0]);
-    const memory = process.memoryUsage().rss;
-    return this.#figures.text({
-      ...{ dealer_station_round: round, dealer_station_shoe: shoe, dealer_station_fact: fact, dealer_station_alarms: alarms },
-      ...{ dealer_station_frozen: frozen ? 1 : 0, dealer_station_memory_bytes: memory },
-      ...Object.fromEntries(online),
-    });
+    return this.#figures.text(gaugesOf(this.health()));
   }
   rounds(after: number): readonly RoundRecord[] {
     return this.#journal.rounds(after, MOST_ROUNDS);
