@@ -51,6 +51,7 @@ export const enqBcc = (changes: Partial<EnqBccSettings> = {}): Format => {
         maxBytes: settings.maxBytes,
         interByteMs: settings.interByteMs,
         allowsLineEnds: false,
+        starts: [ENQ, ACK, NAK],
         look: (bytes) => look(bytes, settings),
         read: reader(),
       }),
@@ -68,7 +69,6 @@ export const enqBccCommand = (command: 'lock' | 'unlock', changes: Partial<EnqBc
 function look(bytes: Uint8Array, { checkSpan, maxBytes }: EnqBccSettings): Look {
   if (bytes[0] === ACK) return { is: 'frame', bytes: 1, isBare: true };
   if (bytes[0] === NAK) return lookAtNak(bytes);
-  if (bytes[0] !== ENQ) return { is: 'noise', bytes: 1 };
   const to = bytes.indexOf(ETX, BODY_AT);
   const whole = to + 1 + CHECK_DIGITS;
   if (to < 0 || whole > bytes.length)
@@ -80,7 +80,7 @@ function look(bytes: Uint8Array, { checkSpan, maxBytes }: EnqBccSettings): Look 
 /** The code is any byte but the one that begins a telegram: noise must not cost one. */
 const lookAtNak = (bytes: Uint8Array): Look => {
   if (bytes.length < 2) return { is: 'open', begun: false };
-  return bytes[1] === ENQ ? { is: 'noise', bytes: 1 } : { is: 'frame', bytes: 2, isBare: true };
+  return bytes[1] === ENQ ? { is: 'noise' } : { is: 'frame', bytes: 2, isBare: true };
 };
 
 /** Two capital hex digits. `frame`: with its first byte, up to `03`. */
@@ -94,7 +94,7 @@ const telegram = (start: Uint8Array, span: CheckSpan): Uint8Array => {
 };
 
 /** A telegram with the sequence of the one before is that one sent again. A start of communication forgets what came before it. */
-const reader = (): ((frame: Uint8Array) => readonly DeviceEvent[]) => {
+const reader = (): ((frame: Uint8Array) => readonly DeviceEvent[] | null) => {
   let last: { readonly seq: string; readonly isStart: boolean } | null = null;
   return (frame) => {
     if (frame[0] === ACK) return [{ event: 'device', kind: 'ack' }];
@@ -104,8 +104,9 @@ const reader = (): ((frame: Uint8Array) => readonly DeviceEvent[]) => {
     const isStart = body.length === 1 && body[0] === START_OF_COMMUNICATION;
     const isRepeated = last?.seq === seq && last.isStart === isStart;
     last = { seq, isStart };
-    const raw = hexOf(frame);
-    return isRepeated ? [] : [eventOf(body, seq, raw) ?? { event: 'unread', reason: 'format', raw, seq }];
+    if (isRepeated) return [];
+    const event = eventOf(body, seq, hexOf(frame));
+    return event === null ? null : [event];
   };
 };
 

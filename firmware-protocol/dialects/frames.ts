@@ -3,14 +3,18 @@ import { TimedDecoder } from './timed.ts';
 
 /** What begins at the first of some bytes. */
 export type Look =
-  /** Nothing: so many bytes are noise. */
-  | { readonly is: 'noise'; readonly bytes: number }
+  /** Nothing: it is noise. */
+  | { readonly is: 'noise' }
   /** Too early to tell. `begun`: so much of it is there that it is a frame cut off if no more comes, not noise. */
   | { readonly is: 'open'; readonly begun: boolean }
   /** `isBare`: without a check, so it counts between frames only, never within the remains of a bad one. */
   | { readonly is: 'frame'; readonly bytes: number; readonly isBare?: true }
   /** A frame that fails its own check or length; `bytes`, as far as it seems to reach. */
-  | { readonly is: 'bad'; readonly bytes: number; readonly reason: UnreadReason };
+  | ({ readonly is: 'bad' } & Bad);
+interface Bad {
+  readonly bytes: number;
+  readonly reason: UnreadReason;
+}
 
 /** A format whose frames are told by their first bytes. */
 export interface Framing {
@@ -19,12 +23,15 @@ export interface Framing {
   readonly interByteMs: number;
   /** CR and LF after a frame are no noise. */
   readonly allowsLineEnds: boolean;
-  /** Depends on nothing but the bytes; there is at least one. */
+  /** The bytes that a frame may begin with; all others are noise. */
+  readonly starts: readonly number[];
+  /** Of bytes that begin with one of `starts`. Depends on nothing else. */
   look(bytes: Uint8Array): Look;
-  /** What a whole frame says. The bytes are lent for the time of the call. */
-  read(frame: Uint8Array): readonly DeviceEvent[];
+  /** What a whole frame says; null: nothing that exists. The bytes are lent for the time of the call. */
+  read(frame: Uint8Array): readonly DeviceEvent[] | null;
 }
 
+const BYTES = 0x100;
 const CR = 0x0d;
 const LF = 0x0a;
 
@@ -34,6 +41,8 @@ const LF = 0x0a;
  */
 export class FrameDecoder extends TimedDecoder {
   readonly #framing: Framing;
+  /** By byte: whether it is among them. */
+  readonly #starts = new Uint8Array(BYTES);
   readonly #buffer: Uint8Array;
   #length = 0;
   /** Where in the buffer the bytes begin that nothing was said of yet; negative: noise lies between. */
@@ -42,6 +51,7 @@ export class FrameDecoder extends TimedDecoder {
   constructor(framing: Framing) {
     super(framing.interByteMs);
     this.#framing = framing;
+    for (const start of framing.starts) this.#starts[start] = 1;
     this.#buffer = new Uint8Array(framing.maxBytes * 2);
   }
 
@@ -83,34 +93,58 @@ export class FrameDecoder extends TimedDecoder {
 
   /** How many bytes are done with; 0: more must come first. */
   #take(at: number, isOver: boolean): number {
+    const noise = this.#noiseAt(at);
+    if (noise > 0) return this.#noise(at, noise);
     const look = this.#look(at, isOver);
     switch (look.is) {
       case 'open':
         return 0;
       case 'noise':
-        this.told.noise(Math.max(0, at + look.bytes - Math.max(at, this.#toldTo)));
-        return look.bytes;
+        return this.#noise(at, 1);
       case 'frame':
-        if (look.isBare && at < this.#toldTo) return 1;
-        this.told.tell(...this.#framing.read(this.#buffer.subarray(at, at + look.bytes)));
-        this.#toldTo = Math.max(this.#toldTo, at + look.bytes);
-        return look.bytes;
+        return look.isBare && at < this.#toldTo ? 1 : this.#read(at, look.bytes);
       case 'bad':
-        // A false beginning within what was told already is the same damage.
-        if (at >= this.#toldTo) this.#unread(at, look);
-        return 1;
+        return this.#bad(at, look);
     }
   }
 
+  /** How many bytes come before one that a frame may begin with, or to the end of what was told. */
+  #noiseAt(at: number): number {
+    const end = at < this.#toldTo ? this.#toldTo : this.#length;
+    let to = at;
+    while (to < end && this.#starts[this.#buffer[to] as number] === 0) to += 1;
+    return to - at;
+  }
+  #noise(at: number, bytes: number): number {
+    this.told.noise(Math.max(0, at + bytes - Math.max(at, this.#toldTo)));
+    return bytes;
+  }
+
+  #read(at: number, bytes: number): number {
+    const events = this.#framing.read(this.#buffer.subarray(at, at + bytes));
+    // Noise and a frame together may pass for a frame that says nonsense.
+    if (events === null) return this.#bad(at, { bytes, reason: 'format' });
+    this.told.tell(...events);
+    this.#toldTo = Math.max(this.#toldTo, at + bytes);
+    return bytes;
+  }
+
+  #bad(at: number, bad: Bad): number {
+    // A false beginning within what was told already is the same damage.
+    if (at >= this.#toldTo) this.#unread(at, bad);
+    return 1;
+  }
+
   #look(at: number, isOver: boolean): Look {
-    const bytes = this.#buffer.subarray(at, this.#length);
+    // Never more than a frame: what came with it in one chunk must not matter.
+    const bytes = this.#buffer.subarray(at, Math.min(this.#length, at + this.#framing.maxBytes));
     const look = this.#framing.look(bytes);
     if (look.is !== 'open' || !isOver) return look;
-    return look.begun ? { is: 'bad', bytes: bytes.length, reason: 'length' } : { is: 'noise', bytes: 1 };
+    return look.begun ? { is: 'bad', bytes: bytes.length, reason: 'length' } : { is: 'noise' };
   }
 
   /** A good frame within the bad one shows where that was cut off. */
-  #unread(at: number, { bytes, reason }: Look & { is: 'bad' }): void {
+  #unread(at: number, { bytes, reason }: Bad): void {
     const to = at + bytes;
     let from = at + 1;
     while (from < to && !this.#isFrame(from, to)) from += 1;
@@ -119,6 +153,7 @@ export class FrameDecoder extends TimedDecoder {
   }
 
   #isFrame(from: number, to: number): boolean {
+    if (this.#starts[this.#buffer[from] as number] === 0) return false;
     const look = this.#framing.look(this.#buffer.subarray(from, to));
     return look.is === 'frame' && !look.isBare;
   }

@@ -1,5 +1,4 @@
-import type { DeviceEvent } from '../events.ts';
-import { bytesOf, hexOf, textOf } from '../native/frame.ts';
+import { bytesOf, textOf } from '../native/frame.ts';
 import { codeEvent, type Format, INTER_BYTE_MS, MAX_FRAME_BYTES } from './format.ts';
 import { FrameDecoder, type Look } from './frames.ts';
 
@@ -44,17 +43,12 @@ export const hidPos = (changes: Partial<HidPosSettings> = {}): Format => {
         maxBytes: reportBytes * mostReports(settings),
         interByteMs,
         allowsLineEnds: false,
+        starts: [settings.reportId],
         look: (bytes) => look(bytes, settings),
-        read: (frame): readonly DeviceEvent[] => {
-          const code = reportsIn(frame, settings).map(dataOf).join('');
-          if (code.length > maxBytes) return [{ event: 'unread', reason: 'length', raw: hexOf(frame) }];
-          return [
-            codeEvent(codes, settings.case === 'any' ? code.toUpperCase() : code) ?? {
-              event: 'unread',
-              reason: 'format',
-              raw: hexOf(frame),
-            },
-          ];
+        read: (frame) => {
+          const code = codeIn(frame, settings);
+          const event = codeEvent(codes, settings.case === 'any' ? code.toUpperCase() : code);
+          return event === null ? null : [event];
         },
       }),
     encoder: (codes) => (event) => {
@@ -70,20 +64,25 @@ const reportsIn = (bytes: Uint8Array, { reportBytes }: HidPosSettings): readonly
   Array.from({ length: Math.floor(bytes.length / reportBytes) }, (_, index) =>
     bytes.subarray(index * reportBytes, (index + 1) * reportBytes),
   );
+const codeIn = (frame: Uint8Array, settings: HidPosSettings): string => reportsIn(frame, settings).map(dataOf).join('');
 const dataOf = (report: Uint8Array): string => textOf(report.subarray(DATA_AT, DATA_AT + (report[LENGTH_AT] ?? 0)));
 
 function look(bytes: Uint8Array, settings: HidPosSettings): Look {
-  const { reportBytes, reportId } = settings;
-  if (bytes[0] !== reportId) return { is: 'noise', bytes: 1 };
+  const { reportBytes } = settings;
   const most = mostReports(settings);
   for (const [index, report] of reportsIn(bytes, settings).slice(0, most).entries()) {
     const fault = faultOf(report, settings);
     // The reports before it were a code that was cut off.
     if (fault !== null) return { is: 'bad', bytes: Math.max(1, index) * reportBytes, reason: index === 0 ? fault : 'length' };
-    if (report[reportBytes - 1] === LAST) return { is: 'frame', bytes: (index + 1) * reportBytes };
+    if (report[reportBytes - 1] === LAST) return wholeLook(bytes.subarray(0, (index + 1) * reportBytes), settings);
   }
   return bytes.length < most * reportBytes ? { is: 'open', begun: true } : { is: 'bad', bytes: most * reportBytes, reason: 'length' };
 }
+
+const wholeLook = (frame: Uint8Array, settings: HidPosSettings): Look =>
+  codeIn(frame, settings).length > settings.maxBytes
+    ? { is: 'bad', bytes: frame.length, reason: 'length' }
+    : { is: 'frame', bytes: frame.length };
 
 /** Null: a report as it should be, with nothing behind its data. */
 function faultOf(report: Uint8Array, settings: HidPosSettings): 'length' | 'format' | null {

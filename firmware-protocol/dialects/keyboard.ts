@@ -20,9 +20,12 @@ const KEYS: readonly Key[] = [
   { usage: ENTER, plain: '\n', shifted: null },
 ];
 
-/** Whether eight bytes can be a report: the zero in its place, and no key behind an empty place. */
+/** Whether bytes can be a report or its beginning: the zero in its place, and no key behind an empty place. */
 export const isReport = (bytes: Uint8Array): boolean =>
   bytes[RESERVED_AT] === 0 && bytes.every((usage, at) => at <= KEYS_AT || usage === 0 || bytes[at - 1] !== 0);
+
+/** Whether they tell of a key as well. */
+export const beginsPress = (bytes: Uint8Array): boolean => isReport(bytes) && (bytes[KEYS_AT] ?? 0) !== 0;
 
 /** The keys that are down. */
 export const usagesOf = (report: Uint8Array): readonly number[] => [...report.subarray(KEYS_AT)].filter((usage) => usage !== 0);

@@ -41,8 +41,9 @@ export const pn532 = (changes: Partial<Pn532Settings> = {}): Format => {
         maxBytes,
         interByteMs,
         allowsLineEnds: false,
+        starts: START.slice(0, 1),
         look: (bytes) => look(bytes, maxBytes),
-        read: (frame) => eventsOf(frame, (uid) => tagEvent(codes, uid)) ?? [{ event: 'unread', reason: 'format', raw: hexOf(frame) }],
+        read: (frame) => eventsOf(frame, (uid) => tagEvent(codes, uid)),
       }),
     encoder: (codes) => (event) => {
       if (event.event === 'device' && event.kind === 'ack') return Uint8Array.of(...START, 0x00, 0xff, POSTAMBLE);
@@ -55,7 +56,7 @@ export const pn532 = (changes: Partial<Pn532Settings> = {}): Format => {
 function look(bytes: Uint8Array, maxBytes: number): Look {
   for (const [at, byte] of START.entries()) {
     if (at === bytes.length) return { is: 'open', begun: false };
-    if (bytes[at] !== byte) return { is: 'noise', bytes: 1 };
+    if (bytes[at] !== byte) return { is: 'noise' };
   }
   const size = sizeOf(bytes);
   if (size === null) return { is: 'open', begun: true };

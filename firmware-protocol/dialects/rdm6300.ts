@@ -30,6 +30,7 @@ export const rdm6300 = (changes: Partial<Rdm6300Settings> = {}): Format => {
         maxBytes: MAX_BYTES,
         interByteMs,
         allowsLineEnds: true,
+        starts: [START],
         look,
         read: (frame) => [tagEvent(codes, hexOf(hexBytesOf(frame.subarray(1, 1 + UID_BYTES * 2)) ?? new Uint8Array()))],
       }),
@@ -42,11 +43,10 @@ export const rdm6300 = (changes: Partial<Rdm6300Settings> = {}): Format => {
 };
 
 function look(bytes: Uint8Array): Look {
-  if (bytes[0] !== START) return { is: 'noise', bytes: 1 };
   const to = bytes.findIndex((byte, index) => index > 0 && (byte === START || byte === END));
   if (to < 0) return bytes.length < MAX_BYTES ? { is: 'open', begun: true } : { is: 'bad', bytes: MAX_BYTES, reason: 'length' };
   // The next frame has begun.
-  if (bytes[to] === START) return { is: 'bad', bytes: to, reason: 'length' };
+  if (bytes[to] === START) return to === 1 ? { is: 'noise' } : { is: 'bad', bytes: to, reason: 'length' };
   const whole = to + 1;
   if (whole !== FRAME_BYTES) return { is: 'bad', bytes: whole, reason: whole < FRAME_BYTES ? 'length' : 'format' };
   const told = hexBytesOf(bytes.subarray(1, to));

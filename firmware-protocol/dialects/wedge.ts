@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../events.ts';
 import { codeEvent, type Format, INTER_BYTE_MS } from './format.ts';
-import { isReport, keyOf, pressesOf, REPORT_BYTES, typed, usagesOf } from './keyboard.ts';
+import { beginsPress, isReport, keyOf, pressesOf, REPORT_BYTES, typed, usagesOf } from './keyboard.ts';
 import { TimedDecoder } from './timed.ts';
 
 export interface WedgeSettings {
@@ -35,6 +35,8 @@ class WedgeDecoder extends TimedDecoder {
   #length = 0;
   /** Where that one begins. */
   #reportAt = 0;
+  /** After bytes that are no report only one with a key tells where reports begin: zeros look the same everywhere. */
+  #isAligned = true;
   #held: readonly number[] = [];
   /** What was typed since the last Enter; null: not only characters, or bytes between them that are no report. */
   #text: string | null = '';
@@ -53,8 +55,8 @@ class WedgeDecoder extends TimedDecoder {
   }
 
   protected override cutOff(): void {
-    if (this.#skips) this.told.noise(this.#length);
-    else if (this.#length > 0) this.told.unread('length', this.#bytes.subarray(0, this.#length));
+    if (this.#skips || !this.#hasBegun) this.told.noise(this.#length);
+    else this.told.unread('length', this.#bytes.subarray(0, this.#length));
     this.#begin();
   }
 
@@ -65,6 +67,10 @@ class WedgeDecoder extends TimedDecoder {
     this.#skips = false;
   }
 
+  /** Something was typed, or its report has come in part. */
+  get #hasBegun(): boolean {
+    return this.#isTyping || beginsPress(this.#bytes.subarray(0, this.#length));
+  }
   get #isTyping(): boolean {
     return this.#text !== '';
   }
@@ -74,13 +80,14 @@ class WedgeDecoder extends TimedDecoder {
     this.#length += 1;
     if (this.#length - this.#reportAt < REPORT_BYTES) return;
     const report = this.#bytes.subarray(this.#reportAt, this.#length);
-    if (isReport(report)) this.#report(report);
+    if (this.#isAligned ? isReport(report) : beginsPress(report)) this.#report(report);
     else this.#misaligned();
     if (this.#length > this.#settings.maxBytes) this.#shorten();
   }
 
   /** Moves on one byte. Within a code that is damage, before one noise. */
   #misaligned(): void {
+    this.#isAligned = false;
     if (this.#isTyping) {
       this.#text = null;
       this.#reportAt += 1;
@@ -91,6 +98,7 @@ class WedgeDecoder extends TimedDecoder {
   }
 
   #report(report: Uint8Array): void {
+    this.#isAligned = true;
     const pressed = pressesOf(report, this.#held);
     this.#held = usagesOf(report);
     if (pressed.length === 0) {

@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { freePort, LOOPBACK } from '../../main/bench/free-port.ts';
+import { type Io, Problem } from '../../main/commands/command.ts';
+import { mockShoe } from '../../main/commands/mock-shoe.ts';
+import { until } from '../support/until.ts';
+import { atTheEnd } from '../wire/ends.ts';
+
+const later = atTheEnd();
+
+/** What reached the other end, as text of one character a byte. */
+interface Heard {
+  text: string;
+  readonly atMs: number[];
+}
+const listen = (socket: Socket, heard: Heard): void => {
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (bytes) => {
+    heard.text += bytes.toString('latin1');
+    heard.atMs.push(performance.now());
+  });
+};
+async function server(accept: (socket: Socket, nth: number) => void): Promise<string> {
+  const listening: Server = createServer();
+  let count = 0;
+  listening.on('connection', (socket) => {
+    count += 1;
+    accept(socket, count);
+  });
+  const port = await freePort();
+  await new Promise<void>((ready) => listening.listen(port, LOOPBACK, ready));
+  later(() => new Promise<void>((closed) => listening.close(() => closed())));
+  return `tcp:${LOOPBACK}:${port}`;
+}
+function run(stdin: readonly string[], ...args: readonly string[]) {
+  const err: string[] = [];
+  const stop = new AbortController();
+  const io: Io = {
+    stdin: Readable.from(stdin.map((text) => Buffer.from(text))),
+    out: () => {},
+    bytes: () => {},
+    err: (line) => err.push(line),
+    stop: stop.signal,
+  };
+  return { err, stop, end: mockShoe.run(args, io) };
+}
+
+describe('station mock-shoe with a dialect without a lock', () => {
+  test('writes a card each --every MS, and ends when all are out', async () => {
+    const heard: Heard = { text: '', atMs: [] };
+    const wire = await server((socket) => listen(socket, heard));
+    expect(await run([], '--wire', wire, '--dialect', 'ascii-line', '--cards', 'KH 5H wait 10 5H', '--every', '60').end).toBe(0);
+    await until('all is read', () => heard.text.length === 15);
+    expect(heard.text).toBe('2130\r2050\r2050\r');
+    const gaps = heard.atMs.slice(1).map((ms, index) => ms - heard.atMs[index]!);
+    for (const gap of gaps) expect(gap).toBeGreaterThan(30);
+  });
+
+  test('tags by a file, from standard input as they come', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plain-shoe-'));
+    later(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'deck.txt'), '0A003B7C51 KH\n');
+    const heard: Heard = { text: '', atMs: [] };
+    const wire = await server((socket) => listen(socket, heard));
+    const args = ['--wire', wire, '--dialect', 'rdm6300', '--codes', join(folder, 'deck.txt'), '--cards', '-', '--every', '1'];
+    expect(await run(['K', 'H KH'], ...args).end).toBe(0);
+    await until('all is read', () => heard.text.length === 28);
+    expect(heard.text).toBe('\x020A003B7C511C\x03'.repeat(2));
+  });
+
+  test('a lost wire is opened again, and the cards go on', async () => {
+    const heard: Heard = { text: '', atMs: [] };
+    const wire = await server((socket, nth) => {
+      listen(socket, heard);
+      if (nth === 1) socket.once('data', () => socket.destroy());
+    });
+    const shoe = run([], '--wire', wire, '--dialect', 'ascii-line', '--cards', 'AS 2S 3S 4S', '--every', '50');
+    expect(await shoe.end).toBe(0);
+    await until('the last card', () => heard.text.includes('1040\r'));
+    expect(heard.text.startsWith('1010\r')).toBe(true);
+    expect(shoe.err.length).toBeGreaterThan(0);
+  });
+
+  test('tcp-listen: a whole shoe without the cut card; stopped before its end: exit code 1, and what is left', async () => {
+    const port = await freePort();
+    const shoe = run([], '--wire', `tcp-listen:${port}`, '--dialect', 'ascii-line', '--cards', 'shoe', '--decks', '1', '--every', '1');
+    const heard: Heard = { text: '', atMs: [] };
+    await until('somebody to hear', () => shoe.err.length > 0);
+    const socket = connect(port, LOOPBACK);
+    later(() => void socket.destroy());
+    listen(socket, heard);
+    await until('some cards', () => heard.text.length > 10);
+    shoe.stop.abort();
+    expect(await shoe.end).toBe(1);
+    expect(shoe.err.at(-1)).toMatch(/stopped; of the script \d+ are left/);
+    for (const line of heard.text.split('\r').slice(0, -1)) expect(line).toMatch(/^[1-4](?:0[1-9]|1[0-3])0$/);
+  });
+
+  test.each([
+    [['--dialect', 'enq-bcc', '--cards', 'KH'], 'station mock-shoe: enq-bcc has no frame for KH without its place'],
+    [['--dialect', 'rdm6300', '--cards', 'KH'], 'station mock-shoe: rdm6300 has no frame for KH without --codes FILE that has it'],
+    [['--dialect', 'wedge', '--cards', 'KH cut'], 'station mock-shoe: wedge has no frame for cut'],
+    [['--dialect', 'wedge', '--cards', 'KH', '--state', 'x'], 'station mock-shoe: --state is for native only: wedge has none'],
+    [
+      ['--dialect', 'native', '--cards', 'KH', '--codes', 'digits4'],
+      'station mock-shoe: --codes: native has card codes of its own, rank-suit',
+    ],
+  ])('%j cannot run: one line', async (args, why) => {
+    const error: unknown = await run([], '--wire', 'tcp:127.0.0.1:1', ...args).end.catch((problem: unknown) => problem);
+    expect(error).toBeInstanceOf(Problem);
+    expect((error as Problem).message).toBe(why);
+  });
+});
