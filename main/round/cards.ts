@@ -43,7 +43,7 @@ function classify(table: Table, shoe: Shoe, phase: PhaseName, card: Card, place:
   const lying = place === null || isBurning ? null : cardAt(table, place);
   if (lying !== null) return lying === card ? { is: 'repeat' } : { is: 'question', why: 'alignment' };
   const due = dueOf(table, phase);
-  const isDown = due?.face === 'down';
+  const isDown = liesDown(table, phase);
   // A card that lies face down counts by its face once it is turned: until then nothing may tell it (C9).
   if (!isDown && exceeds(shoe, card, counted)) return { is: 'question', why: 'composition' };
   if (due === null) return { is: 'question', why: tooMany(phase) };
@@ -73,7 +73,7 @@ export function cardRead(table: Table, phase: PhaseName, code: string, place: Pl
   return accept({ type: 'cardDealt', card: new Hidden(card), count, atMs });
 }
 /** A card that comes now would lie face down, wherever it belongs: its face is nobody's to see (C9). */
-function liesDown({ game, waiting }: Table, phase: PhaseName): boolean {
+export function liesDown({ game, waiting }: Table, phase: PhaseName): boolean {
   if (waiting.for === 'card' && phase === 'card') return waiting.face === 'down';
   return game.bank !== null && isDealing(phase);
 }
@@ -117,9 +117,11 @@ export function enter(table: Table, phase: PhaseName, code: string, atMs: number
     case 'question':
       return is.why === 'composition'
         ? exceeded(code)
-        : accept({ type: 'reread', stop: stop.id, why: is.why, card, recount: { from: counted, to: countOf(shoe, card, counted) }, atMs });
+        : accept({ type: 'reread', stop: stop.id, why: is.why, card, recount: { from: counted, to: rereadAs(stop, shoe, card) }, atMs });
   }
 }
+/** A card that lies face down is not counted by a face that is entered for it either. */
+const rereadAs = (stop: Stop, shoe: Shoe, card: Card): Count => countOf(shoe, stop.down ? null : card, countedAs(stop));
 export const exceeded = (code: string): Judged => refuse('card.composition', `every ${code} of this shoe has left it already`);
 
 /** A supervisor makes the oldest card in question the next that is asked for. */

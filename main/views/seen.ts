@@ -7,8 +7,10 @@ import { cardsOut, totalCards } from '../cards/composition.ts';
 import { type Hidden, unseal } from '../cards/hidden.ts';
 import type { Dealt, PlaceOfDeal, Reason } from '../games/game.ts';
 import { settingOf } from '../games/settings.ts';
+import { liesDown } from '../round/cards.ts';
 import { entrantsIn } from '../round/decide.ts';
 import type { Body } from '../round/facts.ts';
+import type { MachineSnapshot } from '../round/machine.ts';
 import { isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts';
 import { onTable } from '../round/play.ts';
 import type { RoundRecord } from '../round/record.ts';
@@ -16,7 +18,7 @@ import { ofHand } from '../round/record-hands.ts';
 import { isEmpty, isFinished } from '../round/shoe.ts';
 import { betKinds } from '../round/stakes.ts';
 import { isBlank, opened, type Snapshot } from '../round/step.ts';
-import type { Alarm, Clock, Stop, Table } from '../round/table.ts';
+import { type Alarm, type Clock, oldestQuestion, type Stop, type Table } from '../round/table.ts';
 import { type Ways, waysOut } from '../round/ways.ts';
 import { asksFor, seatOf, turnOf } from './asks.ts';
 import type { AskView, Audience, CardView, Common, HandView, OddsView, SeatPlace, Shown, TurnView } from './messages.ts';
@@ -146,13 +148,20 @@ function seenStop(stop: Stop, phase: PhaseName, audience: Audience): SeenStop {
   return { ...told, card: card !== null && isTold ? show(card) : null, ways: waysOut(stop, phase) };
 }
 
-/** The card that a fact told, for the list of what happened; `back` where it was to lie face down, null where it told none. */
+/** The card that a fact told, for the list of what happened; `back` where it lies face down, or was to; null where it told none. */
 export function shownCard(before: Snapshot, fact: Body): Shown | 'back' | null {
   if (fact.kind !== 'card' && fact.kind !== 'card.enter' && fact.kind !== 'card.fix') return null;
   const card = parseCard(fact.code);
   if (card === null) return null;
-  const waiting = isBlank(before) ? null : opened(before).context.waiting;
-  return waiting?.for === 'card' && waiting.face === 'down' ? 'back' : (codeOf(card) as Shown);
+  return isBlank(before) || !isToldDown(opened(before), fact) ? (codeOf(card) as Shown) : 'back';
+}
+function isToldDown(before: MachineSnapshot, fact: Extract<Body, { kind: 'card' | 'card.enter' | 'card.fix' }>): boolean {
+  const table = before.context;
+  const place = fact.kind === 'card.enter' ? undefined : fact.place;
+  const lying = place === undefined ? undefined : onTable(table).find((dealt) => dealt.place === place);
+  if (lying !== undefined) return lying.knownTo !== 'all';
+  const question = fact.kind === 'card.enter' ? oldestQuestion(table) : null;
+  return question?.down ?? liesDown(table, phaseOf(before));
 }
 
 const stateOf = ({ play }: Table): unknown => (play === null ? null : unseal(play).state);
