@@ -22,5 +22,6 @@ test('npm run perf -- --quick measures every line of the table', async () => {
   expect(stdout).toMatch(line('a shoe of \\d+ facts folded again', MS));
   expect(stdout).toMatch(line('restart in the middle of a round', MS));
   expect(stdout).toMatch(line('2 000 damaged native frames', '0, -?[\\d.]+ MB'));
+  expect(stdout).toMatch(line('2 000 damaged enq-bcc', '0, \\d+'));
   expect(stdout).toMatch(line('memory after 4 rounds', '\\d+ MB, -?\\d+ MB'));
 }, 120_000);

@@ -7,6 +7,7 @@ import { ROOT } from '../support/files.ts';
 import { prepareMachine } from '../support/machine.ts';
 import { HEADING, type Line, ms, textOf } from './line.ts';
 import { damageLine } from './lines/damage.ts';
+import { dialectDamageLines } from './lines/dialect-damage.ts';
 import { memoryLine } from './lines/memory.ts';
 import { refoldLine } from './lines/refold.ts';
 import { restartLine } from './lines/restart.ts';
@@ -47,6 +48,7 @@ try {
   await measure('rules alone', () => premiumRulesLine(scale));
   await measure('shoe folded again', () => refoldLine(mkdtempSync(join(folder, 'shoe-')), scale));
   await measure('damaged frames', () => damageLine(scale));
+  await measure('damaged frames of dialects', () => dialectDamageLines(scale));
 } finally {
   rmSync(folder, { recursive: true });
 }
