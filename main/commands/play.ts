@@ -17,7 +17,8 @@ Plays a tape (a file of facts, one JSON object a line; - is standard input) thro
 hardware, no clock and no storage, and prints what came of each fact: refused, alarm, round, view; at the end of each table
 that stands inside a round: open. The same tape always prints the same.
 
-  --view AUDIENCE   also print the view of dealer, players or supervisor after every accepted fact
+  --view AUDIENCE   also print the view of dealer, players, supervisor, seat:1 … seat:7 or seat:banker after every
+                    accepted fact
 
 Exit code 1 if a fact was refused, 2 if the file is no tape.
 `;

@@ -14,7 +14,7 @@ Folds the journal in DIR anew, also of a running station, and prints its finishe
 number of the record that finished, voided or corrected the round.
 
   --to SEQ          only up to this record
-  --view AUDIENCE   print, instead of the rounds, what the screen of dealer, players or supervisor showed after the last
+  --view AUDIENCE   print, instead of the rounds, what the screen of dealer, players, supervisor or seat:N showed after the last
                     record (of --to): of the open round nothing else is told
 
 Exit code 1 if this program decides a record in another way than it was decided then (station verify says more).

@@ -1,6 +1,6 @@
 import { BANKER } from '../bets/bettor.ts';
 import { own } from '../bets/own.ts';
-import type { Card } from '../cards/card.ts';
+import { type Card, codeOf } from '../cards/card.ts';
 import { Hidden, unseal } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import { readSettings, settingOf } from '../games/settings.ts';
@@ -30,6 +30,9 @@ export function correct(table: Table, old: PaidRound, changes: Changes): Correct
   const then = newTable(table.game.name, given);
   if (then === null) return refused(`was played with settings that this program does not know: ${unknownSetting(table, given)}`);
   const cards = new Map<Place, Card | null>([...placesOf(record), ...changes]);
+  const decks = Math.max(then.settings.decks, table.shoe?.composition.decks ?? 0);
+  const twice = oneTooMany(cards, decks);
+  if (twice !== null) return refused(`cannot have so many ${codeOf(twice)}: its shoe holds ${decks}`);
   const played = playedAgain({ ...then, accounts: seats?.accounts ?? {}, returned: seats?.returned ?? [] }, old, cards);
   const { waiting, laid, play } = played;
   if (play === null || waiting.for !== 'nothing') {
@@ -41,6 +44,11 @@ export function correct(table: Table, old: PaidRound, changes: Changes): Correct
   const corrected = settledRecord(played, state, record.round, 'corrected');
   const difference = differenceOf(corrected.net, record.net);
   return { ok: true, record: { ...corrected, difference }, state: new Hidden(state) };
+}
+/** A face of which these cards are more than the decks hold (R51). */
+function oneTooMany(cards: Changes, decks: number): Card | null {
+  const faces = [...cards.values()].filter((card) => card !== null);
+  return faces.find((face) => faces.filter((card) => card === face).length > decks) ?? null;
 }
 const unknownSetting = ({ game }: Table, given: PaidRound['given']): string => {
   const reading = readSettings(game.name, given);

@@ -1,4 +1,4 @@
-import { readSettings, SETTINGS, type SettingName } from '../games/settings.ts';
+import { readSettings, SETTINGS, type SettingName, settingOf } from '../games/settings.ts';
 import { levelOf } from './carry.ts';
 import type { Settings } from './facts.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
@@ -16,8 +16,9 @@ export function set(table: Table, changed: Settings, atMs: number): Judged {
   const level = Object.hasOwn(changed, 'betLevel') ? levelOf(reading.settings) : table.level;
   return accept({ type: 'settingsSet', given, settings: reading.settings, accounts, level, atMs });
 }
-/** A shoe of which no card has come yet can still be taken for another (R67). */
-const isBetweenShoes = ({ shoe }: Table): boolean => shoe === null || shoe.sequence.length === 0 || isFinished(shoe);
+/** A shoe of which no card has come yet can still be taken for another (R67); a deck shuffled before every round is a new one each time (T17). */
+const isBetweenShoes = ({ shoe, settings }: Table): boolean =>
+  shoe === null || shoe.sequence.length === 0 || isFinished(shoe) || settingOf(settings, 'shuffle') === 'everyRound';
 const isOfShoe = (name: SettingName): boolean => SETTINGS[name].changedBetween === 'shoes';
 
 /** Settings that are themselves by name (limits, balances) change name by name; all others as a whole. */

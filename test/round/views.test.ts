@@ -173,8 +173,9 @@ describe('players', () => {
       cards: [{ place: 'banker.1', show: 'unread', entered: false }],
       total: null,
       label: null,
+      marks: [],
     });
-    expect(players(STATES.rescan()).hands[1]).toEqual({ of: 'banker', cards: [], total: null, label: null });
+    expect(players(STATES.rescan()).hands[1]).toEqual({ of: 'banker', cards: [], total: null, label: null, marks: [] });
   });
 
   test('R50: a card that a person entered or corrected is marked', () => {
