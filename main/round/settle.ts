@@ -4,16 +4,17 @@ import { type Money, NOTHING, toMoney, writeFraction } from '../bets/money.ts';
 import { own } from '../bets/own.ts';
 import { type Card, codeOf } from '../cards/card.ts';
 import { unseal } from '../cards/hidden.ts';
-import type { Dealt, Transfer } from '../games/game.ts';
+import type { Dealt, Place, Transfer } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { Finished } from './facts.ts';
 import { onTable } from './play.ts';
 import type { PaidBet, RoundRecord } from './record.ts';
 import { handsBySeat, ofHand } from './record-hands.ts';
 import { afterRound } from './seats.ts';
-import { countUnseen } from './shoe.ts';
+import { countOf, countUnseen, recount } from './shoe.ts';
 import { addStop, endStops, newQuestion } from './stops.ts';
 import { NO_BREAKAGE, NOTHING_TO_WAIT_FOR, type Table } from './table.ts';
+import { countedAt } from './turned.ts';
 
 /** A card that was never turned, in a record that everybody may read. */
 const NEVER_TURNED = '??';
@@ -35,15 +36,16 @@ export function settle(table: Table, atMs: number): Table {
   const paid = withFinished({ ...table, shoe: { ...table.shoe, played: table.shoe.played + 1 } }, record);
   return afterRound(questionLaid({ ...paid, accounts: credited(table.accounts, record.net) }, atMs));
 }
-/** What a correction left without a place is one card too many, each a card in question. */
-function questionLaid(table: Table, atMs: number): Table {
-  return table.laid.reduce<Table>(
-    (left, { card, place }) => {
-      const face = card === null ? null : unseal(card);
-      return addStop(left, newQuestion('overdraw', face, place, face ?? 'unknown', atMs));
-    },
-    { ...table, laid: [] },
-  );
+/** What a correction left without a place is one card too many, each a card in question. One that lay face down is seen, and counted, now. */
+const questionLaid = (table: Table, atMs: number): Table =>
+  table.laid.reduce<Table>((left, { card, place }) => questionOne(left, card === null ? null : unseal(card), place, atMs), {
+    ...table,
+    laid: [],
+  });
+function questionOne(table: Table, face: Card | null, place: Place, atMs: number): Table {
+  const was = face === null ? 'unknown' : countedAt(table, place, face);
+  const is = face === null || table.shoe === null ? was : countOf(table.shoe, face, was);
+  return addStop(recount(table, was, is, atMs), newQuestion('overdraw', face, place, is, atMs));
 }
 
 /** C2, C3: every bet of the round goes back to the unit; its troubles end with it. The cards stay counted as dealt (R53). */

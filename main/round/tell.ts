@@ -7,7 +7,10 @@ import { isHeld, type PhaseName, phaseOf, roundIsOpen } from './phase.ts';
 import { opened, type Snapshot } from './step.ts';
 import { oldestQuestion } from './table.ts';
 
-/** What may be told of a table to anybody: no card that is not on it face up, no person. For tapes, health, journal. */
+/**
+ * What may be told of a table to anybody: no card that is not on it face up, no person. For tapes, health, journal. Only `awaiting` is not:
+ * where hands are hidden what is allowed follows from them, and it is for tapes and the bench alone (contract, "Tapes").
+ */
 export interface Standing {
   readonly phase: PhaseName;
   readonly held: boolean;

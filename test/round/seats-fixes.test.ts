@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf } from '../../main/cards/card.ts';
+import { codeOf, parseCard } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
 import type { Body } from '../../main/round/facts.ts';
 import { onTable } from '../../main/round/play.ts';
@@ -56,5 +56,15 @@ describe('card.fix', () => {
     );
     expect(counted).toEqual(['6H', 'KH', '9D', '8D', 'TC', '7S']);
     expect(viewOf(over.snapshot, 'players', WITHOUT_A_STATION).shoe).toMatchObject({ out: 6 });
+  });
+
+  test('T6, R62: a card that is one too many was counted face down, and is taken back as that', () => {
+    const table = given(seatedTable('xi-dach-truyen-thong', { decks: 2 }), OPEN, seat('an', 1), seat('bo', 2), CLOSE);
+    const drawn = given(table, ...cards('TS TD TC 5H 5C 7S'), act(1, 'hit'), ...cards('5C'), act(1, 'stand'));
+    const special = given(drawn, fix('1.2', 'AS'), act(2, 'stand'), act('banker', 'open', 'all'));
+    expect(standing(special.snapshot)).toMatchObject({ phase: 'settled', state: 'irregular' });
+    const entered = given(special, { kind: 'card.enter', code: '5D', by: 'mai', reason: 'seen again' });
+    const { out, unknown } = opened(entered.snapshot).context.shoe!.composition;
+    expect([out[parseCard('5C')!], out[parseCard('5D')!], unknown]).toEqual([1, 1, 0]);
   });
 });

@@ -18,7 +18,6 @@ const card = (code: string): Fact => ({ fact: 'card', code });
 const cards = (codes: string): readonly Fact[] => codes.split(' ').map(card);
 const bet = (bettor: string, seat: number): Fact => ({ fact: 'bet', bettor, seat, bet: 'seat', amount: 100 });
 const act = (seat: number | 'banker', action: string): Fact => ({ fact: 'action', seat, action });
-const OPENED: readonly Fact[] = [{ fact: 'shoe.load' }, { fact: 'round.open' }];
 const BEGIN: readonly Fact[] = [bet('an', 1), bet('bo', 2), { fact: 'bets.close' }];
 
 /** What differs from one second to the next, and from one machine to another; the version, for a slow machine sends more views than a fast one; what a device has sent. */
@@ -77,8 +76,12 @@ async function told(game: string, settings: object, facts: readonly Fact[]) {
     await until('every screen to show it', shown(station.version));
     return answer.text();
   };
-  for (const fact of OPENED) await bring(fact);
-  for (const client of clients) client.messages.length = 0;
+  await bring({ fact: 'shoe.load' });
+  // The virtual shoe says that it is loaded, too.
+  await quiet(() => station.health().fact);
+  await bring({ fact: 'round.open' });
+  // Each begins with what it shows already: that may be sent once more.
+  for (const { messages } of clients) messages.splice(0, messages.length - 1);
   lines.length = 0;
   const [start, total] = [station.health().fact, Number(/^dealer_station_facts_total (\d+)$/m.exec(station.metrics())?.[1])];
   const answers: string[] = [];
