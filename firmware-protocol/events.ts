@@ -31,6 +31,8 @@ export interface Hello {
   readonly drawn: number;
   /** How many of those the station has not yet acknowledged (they are sent again). */
   readonly pending: number;
+  /** It has proved that it has the device's key (R101). Left out: it has not, anybody may say that. */
+  readonly authenticated?: true;
 }
 
 /** What the station may tell a device. */
@@ -57,10 +59,40 @@ export interface SessionStep {
   readonly frames: readonly SessionFrame[];
   /** Highest rung of the ladder that this session has proved: port open, bytes seen, good frames. */
   readonly stage: 'open' | 'bytes' | 'frames';
+  /** What was refused because it is not authentic (R101), each reason once a session. Left out: nothing. */
+  readonly refusals?: readonly Refusal[];
   /** Set when the session must be ended: a device of another kind or identity, or silence beyond the deadline. */
   readonly end?: { readonly why: EndReason; readonly detail: string };
 }
-export type EndReason = 'wrongDevice' | 'wrongSettings' | 'text' | 'silent' | 'protocol';
+export type EndReason = 'wrongDevice' | 'wrongSettings' | 'text' | 'silent' | 'protocol' | 'notAuthentic';
+
+/**
+ * `wrongKey`: its proof fails · `noKey`, `revoked`: there is no key for it, or no more · `replayed`: said before · `forged`: a wrong MAC
+ * within a session that was proved · `downgrade`: unauthenticated where it must not be · `cloned`: the device is in another place too ·
+ * `rollback`: its boot id or its numbers go back.
+ */
+export const REFUSALS = ['wrongKey', 'noKey', 'revoked', 'replayed', 'forged', 'downgrade', 'cloned', 'rollback'] as const;
+export interface Refusal {
+  readonly why: (typeof REFUSALS)[number];
+  /** Whom it claimed to be; null: it did not say. */
+  readonly device: string | null;
+}
+/** Who can prove who they are, and whether they must. */
+export interface Credentials {
+  /** A device that does not is refused. */
+  readonly required: boolean;
+  /** Device id → its key, 64 hex digits; null: revoked. */
+  readonly keys: Readonly<Record<string, string | null>>;
+}
+export const NO_CREDENTIALS: Credentials = { required: false, keys: {} };
+/** What is remembered of proofs beyond one session. */
+export interface ProofWatch {
+  /** A session was opened with this nonce of a device before. */
+  isUsed(nonce: string): boolean;
+  use(nonce: string): void;
+  /** The device has proved itself in another place and is there still. */
+  isElsewhere(device: string): boolean;
+}
 export interface SessionCounts {
   readonly frames: number;
   readonly bad: number;
@@ -89,6 +121,11 @@ export interface SessionExpectation {
   readonly deadlineMs: number;
   /** The newest frame of the device that the journal has; null: none. The device is told, and drops what it kept up to there. */
   readonly known: SessionFrame['id'];
+  /** Left out: nobody can be authenticated, and nobody need be. */
+  readonly credentials?: Credentials;
+  /** `DEVICE/BOOT` that the device has left behind for another boot id: it never comes back to one. */
+  readonly former?: readonly string[];
+  readonly watch?: ProofWatch;
 }
 export interface Dialect {
   readonly name: string;

@@ -5,6 +5,7 @@ import { decode } from './commands/decode.ts';
 import { doctor } from './commands/doctor.ts';
 import { encode } from './commands/encode.ts';
 import { exportCommand } from './commands/export.ts';
+import { keys } from './commands/keys.ts';
 import { mockShoe } from './commands/mock-shoe.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { pin } from './commands/pin.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   oddsCommand,
   mockShoe,
   doctor,
+  keys,
   verify,
   replay,
   exportCommand,

@@ -43,6 +43,7 @@ const device = z.strictObject({
   dialect: z.enum(dialectNames as [string, ...string[]]).default('native'),
   baud: z.int().min(300).max(4_000_000).default(115_200).describe('bits a second, serial wires only'),
   identity: name.nullable().default(null).describe('id of the device that this role is bound to; null: the first that answers'),
+  authenticated: z.boolean().default(false).describe('a device that does not prove that it has its key is refused'),
   silenceMs: z.int().min(500).max(60_000).default(1500).describe('milliseconds without a sign of life after which the device is lost'),
 });
 const keyNumber = z.string().regex(/^([0-9]|1[0-5])$/);
@@ -74,6 +75,11 @@ const SCHEMA = z.strictObject({
     .strictObject({
       shoe: device.optional(),
       panel: panel.optional(),
+      keys: z
+        .string()
+        .min(1)
+        .optional()
+        .describe('file of the devices’ keys (`station keys`); left out: keys.json in the folder of the data'),
       seats: z
         .partialRecord(z.enum(['1', '2', '3', '4', '5', '6', '7', 'banker']), seatPanel)
         .default({})
@@ -189,10 +195,12 @@ export function combinationProblem(config: StationConfig): string | null {
   const reading = readSettings(config.table.game, settingsOf(config));
   if (!reading.ok) return `table.${reading.path.startsWith('limits') ? '' : 'settings.'}${reading.path}: ${reading.message}`;
   const wires = new Map<string, string>();
-  for (const [role, { wire }] of devicesOf(config)) {
+  for (const [role, { wire, dialect, authenticated }] of devicesOf(config)) {
     const path = role.replace('panel:', 'seats.');
     const parsed = parseWire(wire);
     if ('problem' in parsed) return `devices.${path}.wire: ${parsed.problem}`;
+    if (authenticated && dialect !== 'native')
+      return `devices.${path}.authenticated: ${dialect} devices cannot prove who they are, native ones can`;
     const other = wires.get(wire);
     if (other !== undefined) return `devices.${path}.wire: ${wire} is the wire of devices.${other} already`;
     wires.set(wire, path);

@@ -16,6 +16,7 @@ import { Figures } from './station/figures.ts';
 import { type Folded, foldJournal } from './station/fold.ts';
 import { refuseForeign } from './station/foreign.ts';
 import { gaugesOf, type Health, healthOf } from './station/health.ts';
+import { type Keys, keysOfTable } from './station/keys.ts';
 import { Links } from './station/links.ts';
 import { type Log, stderrLog } from './station/log.ts';
 import { tellStart } from './station/opening.ts';
@@ -83,9 +84,10 @@ export async function startStation(options: StationOptions): Promise<Station> {
   let bench: Bench | null = null;
   try {
     refuseForeign(journal, config.table.game, options.bench);
+    const keys = keysOfTable(config, data);
     const folded = foldJournal(journal);
-    bench = options.bench ? await startBenchOf(options) : null;
-    const station = new RunningStation(options, journal, folded, bench);
+    bench = options.bench ? await startBenchOf({ ...options, keys }) : null;
+    const station = new RunningStation(options, journal, folded, bench, keys);
     if (station.isLaid) return station;
     await station.close();
     throw new Problem(`${data}: the journal cannot be written: make room on the disk, or let this account write there`);
@@ -114,7 +116,7 @@ class RunningStation implements Station {
   #corrected: number | null;
   #turn: NodeJS.Immediate | null = null;
 
-  constructor(options: StationOptions, journal: Journal, folded: Folded, bench: Bench | null) {
+  constructor(options: StationOptions, journal: Journal, folded: Folded, bench: Bench | null, keys: Keys) {
     const { config } = options;
     this.log = options.log ?? stderrLog();
     this.#config = config;
@@ -136,7 +138,7 @@ class RunningStation implements Station {
       complete: (body, work) => complete(body, work, journal),
       on: { adopted: (committed) => this.#adopted(committed), answered: () => this.#changed(), frozen: (why) => this.#freeze(why) },
     });
-    this.#links = new Links(linkSetups(config, bench, folded.known), bench !== null, options.start, this.log, {
+    this.#links = new Links(linkSetups({ config, bench, journal, known: folded.known, keys }), bench !== null, options.start, this.log, {
       submit: (submission) => this.#recorder.submit(submission),
       isFrozen: () => this.#recorder.isFrozen,
       asks: (role) => asksOfPanel(this.#snapshot, role, this.#ambient(null)),

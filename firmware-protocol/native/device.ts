@@ -1,12 +1,12 @@
 import type { DeviceCommand } from '../events.ts';
 import { commandOf } from './event.ts';
+import { Handshake } from './handshake.ts';
 import { LineFramer } from './lines.ts';
 import {
-  encodeMessage,
   type HelloMessage,
   isFromStation,
+  NO_BOOT,
   type NumberedMessage,
-  readLine,
   type StationMessage,
   VERSION,
   type WithoutSeq,
@@ -54,6 +54,7 @@ export interface DeviceStep {
  */
 export class NativeDevice {
   readonly #who: DeviceIdentity;
+  readonly #handshake: Handshake;
   #memory: DeviceMemory;
   /** `off`: no connection · `hello`: not welcomed · `ready`. */
   #state: 'off' | 'hello' | 'ready' = 'off';
@@ -68,8 +69,10 @@ export class NativeDevice {
   #write: Uint8Array[] = [];
   #commands: DeviceCommand[] = [];
 
-  constructor(who: DeviceIdentity, memory: DeviceMemory) {
+  /** `key`: 64 hex digits; null: it is not authenticated. `nonce`: gives a new one each time; left out: random ones. */
+  constructor(who: DeviceIdentity, memory: DeviceMemory, key: string | null = null, nonce?: () => string) {
     this.#who = who;
+    this.#handshake = new Handshake(who, key, nonce);
     this.#memory = memory;
   }
 
@@ -97,8 +100,10 @@ export class NativeDevice {
   receive(bytes: Uint8Array, nowMs: number): DeviceStep {
     if (this.#state === 'off') return this.#step();
     this.#framer.push(bytes, (line) => {
-      const read = readLine(line);
-      if ('message' in read && isFromStation(read.message)) this.#message(read.message, nowMs);
+      const read = this.#handshake.read(line, this.#memory.boot, nowMs);
+      if (read === 'answered') {
+        if (this.#state === 'hello') this.#offer(nowMs);
+      } else if (read !== null && isFromStation(read)) this.#message(read, nowMs);
     });
     return this.#step();
   }
@@ -116,10 +121,11 @@ export class NativeDevice {
   /** To be called every 50 ms or oftener: repetitions, beats, the loss of the station. */
   tick(nowMs: number): DeviceStep {
     if (this.#state === 'ready' && nowMs - this.#heardMs >= STATION_LOST_MS) this.#greet(nowMs);
+    // The proof is not answered: the station has forgotten its nonce, or it was another's.
+    if (this.#state === 'hello' && this.#handshake.isStale(nowMs, STATION_LOST_MS)) this.#greet(nowMs);
     const hasOffer = this.#state === 'hello' || (this.#state === 'ready' && this.#memory.queue.length > 0);
     if (hasOffer && nowMs - this.#offeredMs >= REPEAT_MS) this.#offer(nowMs);
-    if (this.#state === 'ready' && nowMs - this.#sentMs >= BEAT_MS)
-      this.#send(encodeMessage({ type: 'BEAT', seq: this.#memory.lastSeq }), nowMs);
+    if (this.#state === 'ready' && nowMs - this.#sentMs >= BEAT_MS) this.#beat(nowMs);
     return this.#step();
   }
 
@@ -140,11 +146,14 @@ export class NativeDevice {
 
   #welcome({ seq, boot }: StationMessage & { type: 'WELCOME' }, nowMs: number): void {
     if (boot !== this.#memory.boot) {
-      if (this.#state === 'ready') this.#greet(nowMs);
+      if (this.#state === 'ready' || (boot === NO_BOOT && this.#handshake.isAnswered)) this.#greet(nowMs);
       return;
     }
     // More than was ever sent: the boot id was used before, and these are the numbers of another life.
-    if (seq > this.#memory.lastSeq) return;
+    if (seq > this.#memory.lastSeq) {
+      if (this.#handshake.isAnswered) this.#beat(nowMs);
+      return;
+    }
     this.#heardMs = nowMs;
     const isNew = this.#state === 'hello';
     this.#state = 'ready';
@@ -167,6 +176,7 @@ export class NativeDevice {
     this.#state = 'hello';
     this.#unlockedUntilMs = nowMs;
     this.#sentSeq = 0;
+    this.#handshake.begin();
     this.#offer(nowMs);
   }
 
@@ -176,9 +186,9 @@ export class NativeDevice {
     const oldest = this.#memory.queue[0];
     if (this.#state === 'ready' && oldest !== undefined) {
       this.#sentSeq = oldest.seq;
-      this.#send(encodeMessage(oldest), nowMs);
+      this.#send(this.#handshake.encode(oldest), nowMs);
     } else {
-      this.#send(encodeMessage(this.#hello()), nowMs);
+      this.#send(this.#handshake.hello(this.#hello()), nowMs);
     }
   }
 
@@ -186,6 +196,10 @@ export class NativeDevice {
     const { boot, lastSeq, drawn, queue } = this.#memory;
     const seq = queue[0] === undefined ? lastSeq : queue[0].seq - 1;
     return { type: 'HELLO', seq, version: VERSION, ...this.#who, boot, drawn, pending: pendingOf(queue) };
+  }
+
+  #beat(nowMs: number): void {
+    this.#send(this.#handshake.encode({ type: 'BEAT', seq: this.#memory.lastSeq }), nowMs);
   }
 
   #send(line: Uint8Array, nowMs: number): void {

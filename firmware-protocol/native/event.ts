@@ -2,8 +2,8 @@ import type { DeviceCommand, DeviceEvent } from '../events.ts';
 import { hexOf } from './frame.ts';
 import { type DeviceMessage, type StationMessage, VERSION, type WithoutSeq } from './messages.ts';
 
-/** What a device's message means to the station. `line`: its bytes. */
-export const eventOf = (message: DeviceMessage, line: Uint8Array): DeviceEvent => {
+/** What a device's message means to the station. `line`: its bytes. `isProved`: of an authenticated session. */
+export const eventOf = (message: DeviceMessage, line: Uint8Array, isProved = false): DeviceEvent => {
   const seq = String(message.seq);
   switch (message.type) {
     case 'CARD':
@@ -20,7 +20,11 @@ export const eventOf = (message: DeviceMessage, line: Uint8Array): DeviceEvent =
       return { event: 'device', kind: message.state === 'raised' ? 'error' : 'cleared', code: message.code, seq };
     case 'HELLO': {
       const { device, boot, kind, firmware, drawn, pending } = message;
-      return { event: 'device', kind: 'boot', hello: { device, boot, kind, firmware, drawn, pending } };
+      return {
+        event: 'device',
+        kind: 'boot',
+        hello: { device, boot, kind, firmware, drawn, pending, ...(isProved && { authenticated: true }) },
+      };
     }
     case 'BEAT':
       return { event: 'device', kind: 'beat' };
@@ -48,7 +52,10 @@ export const messageOf = (event: DeviceEvent): WithoutSeq<DeviceMessage> | null 
 
 const deviceMessageOf = ({ kind, code, hello }: DeviceEvent & { event: 'device' }): WithoutSeq<DeviceMessage> | null => {
   if (kind === 'beat') return { type: 'BEAT' };
-  if (kind === 'boot' && hello !== undefined) return { type: 'HELLO', version: VERSION, ...hello };
+  if (kind === 'boot' && hello !== undefined) {
+    const { authenticated: _, ...said } = hello;
+    return { type: 'HELLO', version: VERSION, ...said };
+  }
   if (kind === 'door' && (code === 'open' || code === 'closed' || code === 'loaded')) return { type: 'DOOR', door: code };
   if (kind === 'error' && code !== undefined) return { type: 'FAULT', state: 'raised', code };
   if (kind === 'cleared' && code !== undefined) return { type: 'FAULT', state: 'cleared', code };

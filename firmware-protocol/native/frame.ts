@@ -29,9 +29,10 @@ const CHECK_DIGITS = 8;
 const CHECK_BYTES = 2 + CHECK_DIGITS;
 const FORM = /^([A-Z]{3,8}) (0|[1-9][0-9]{0,9})((?: [!-~]+)*)$/;
 
-/** A line with its LF. The caller answers for the form of its parts (messages.ts checks them). */
-export const encodeFrame = ({ type, seq, fields }: Frame): Uint8Array => {
-  const body = [type, seq, ...fields].join(' ');
+/** What stands before the check. The caller answers for the form of its parts (messages.ts checks them). */
+export const bodyOf = ({ type, seq, fields }: Frame): string => [type, seq, ...fields].join(' ');
+/** The line of a body with its CRC, LF included. */
+export const encodeBody = (body: string): Uint8Array => {
   const check = crc32(bytesOf(body)).toString(16).toUpperCase().padStart(CHECK_DIGITS, '0');
   return bytesOf(`${body} *${check}\n`);
 };
@@ -47,15 +48,17 @@ export const findFrame = (line: Uint8Array): FoundFrame | FrameFault => {
   const check = hexAt(line, bodyEnd + 2);
   if (check === null) return 'check';
   for (let from = 0; from < bodyEnd; from += 1) {
-    if ((from === 0 || isCapital(line[from])) && crc32(line, from, bodyEnd) === check) return readBody(line, from, bodyEnd);
+    if ((from === 0 || isCapital(line[from])) && crc32(line, from, bodyEnd) === check)
+      return readBody(textOf(line.subarray(from, bodyEnd)), from);
   }
   return 'check';
 };
 
-const readBody = (line: Uint8Array, from: number, to: number): FoundFrame | FrameFault => {
-  const [, type, digits, rest] = FORM.exec(textOf(line.subarray(from, to))) ?? [];
+/** The parts of what stands before the check. `noise`: bytes before it on its line. */
+export const readBody = (body: string, noise = 0): FoundFrame | 'format' => {
+  const [, type, digits, rest] = FORM.exec(body) ?? [];
   if (type === undefined || rest === undefined) return 'format';
-  return { type, seq: Number(digits), fields: rest === '' ? [] : rest.slice(1).split(' '), noise: from };
+  return { type, seq: Number(digits), fields: rest === '' ? [] : rest.slice(1).split(' '), noise };
 };
 
 /** The number of eight capital hex digits; null where one of them is none. */

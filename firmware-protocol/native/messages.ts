@@ -1,4 +1,4 @@
-import { encodeFrame, type FoundFrame, type Frame, type FrameFault, findFrame, MAX_SEQ } from './frame.ts';
+import { bodyOf, encodeBody, type FoundFrame, type Frame, type FrameFault, findFrame, MAX_SEQ } from './frame.ts';
 
 /** The version of the protocol that this program speaks (README, "Versions"). */
 export const VERSION = 1;
@@ -105,6 +105,8 @@ const FROM_STATION: ReadonlySet<string> = new Set(['WELCOME', 'ACK', 'LOCK', 'UN
 const UNNUMBERED: ReadonlySet<string> = new Set(['HELLO', 'BEAT'] satisfies DeviceMessage['type'][]);
 
 export const isFromStation = (message: Message): message is StationMessage => FROM_STATION.has(message.type);
+/** Whether frames of this type are numbered; false for a type that there is not. */
+export const isNumberedType = (type: string): boolean => FIELDS_BY_TYPE.has(type) && !FROM_STATION.has(type) && !UNNUMBERED.has(type);
 export const isNumbered = (message: DeviceMessage): message is NumberedMessage => !UNNUMBERED.has(message.type);
 
 /** `why`: one English line, of a frame whose check holds. */
@@ -136,7 +138,8 @@ export const readLine = (line: Uint8Array): GoodLine | BadLine => {
   }
 };
 
-const readFrame = (frame: FoundFrame): GoodLine | BadLine => {
+/** What a frame says whose check holds. */
+export const readFrame = (frame: FoundFrame): GoodLine | BadLine => {
   const values = readFields(frame);
   if (typeof values === 'string') return { bad: 'format', why: `${frame.type} ${frame.seq}: ${values}` };
   // The table of fields above holds exactly the fields of the union; "every message" of the tests compares the two.
@@ -166,11 +169,13 @@ const readFields = ({ type, seq, fields }: Frame): Readonly<Record<string, strin
 };
 
 /** The line of a message, LF included. Throws RangeError for a field out of its range: a mistake of the caller. */
-export const encodeMessage = (message: Message): Uint8Array => {
+export const encodeMessage = (message: Message): Uint8Array => encodeBody(messageBody(message));
+/** What stands before the check. Throws as `encodeMessage`. */
+export const messageBody = (message: Message): string => {
   const frame = frameOf(message);
   const wrong = readFields(frame);
   if (typeof wrong === 'string') throw new RangeError(`${message.type}: ${wrong}`);
-  return encodeFrame(frame);
+  return bodyOf(frame);
 };
 /** Whether the message can stand on the wire. */
 export const isSayable = (message: Message): boolean => typeof readFields(frameOf(message)) !== 'string';

@@ -2,6 +2,7 @@ import type {
   DeviceCommand,
   DeviceEvent,
   EndReason,
+  Refusal,
   Session,
   SessionCounts,
   SessionExpectation,
@@ -11,6 +12,8 @@ import type {
 import { Diagnosis } from './diagnosis.ts';
 import { commandMessage, eventOf } from './event.ts';
 import { isBlank, textOf } from './frame.ts';
+import { Gate } from './gate.ts';
+import type { DeviceGreeting } from './greeting.ts';
 import { Intake } from './intake.ts';
 import { LineFramer } from './lines.ts';
 import {
@@ -21,10 +24,10 @@ import {
   isSayable,
   NO_BOOT,
   type NumberedMessage,
-  readLine,
   type StationMessage,
   type WithoutSeq,
 } from './messages.ts';
+import { HOPELESS, REFUSED } from './refusals.ts';
 import { Wishes } from './wishes.ts';
 
 /** What is answered again and again in vain, before the session is ended with the reason. */
@@ -41,6 +44,9 @@ export class NativeSession implements Session {
   readonly #diagnosis = new Diagnosis();
   readonly #intake = new Intake();
   readonly #wishes = new Wishes();
+  readonly #gate: Gate;
+  readonly #told = new Set<Refusal['why']>();
+  #refusals: Refusal[] = [];
   #counts: SessionCounts = { frames: 0, bad: 0, discarded: 0 };
   #stage: SessionStep['stage'] = 'open';
   #end: SessionStep['end'];
@@ -55,11 +61,14 @@ export class NativeSession implements Session {
   #early = 0;
   #lastSeq = 0;
   #heardMs: number;
-  #answeredMs = Number.NEGATIVE_INFINITY;
+  /** When each was answered last. */
+  #answeredMs = { greeting: Number.NEGATIVE_INFINITY, proof: Number.NEGATIVE_INFINITY, line: Number.NEGATIVE_INFINITY };
   #sentMs: number;
 
-  constructor(expected: SessionExpectation, nowMs: number) {
+  /** `nonce`: gives a new one each time; left out: random ones. */
+  constructor(expected: SessionExpectation, nowMs: number, nonce?: () => string) {
     this.#expected = expected;
+    this.#gate = new Gate(expected, nonce);
     this.#device = expected.device;
     this.#heardMs = nowMs;
     this.#sentMs = nowMs;
@@ -111,7 +120,20 @@ export class NativeSession implements Session {
 
   #line(line: Uint8Array, dropped: number, nowMs: number): void {
     if (isBlank(line) && dropped === 0) return;
-    const read = readLine(line);
+    const read = this.#gate.read(line, nowMs);
+    if (read === 'stranger' || 'refused' in read) {
+      this.#count({ bad: 1, discarded: dropped });
+      if (read === 'stranger') this.#ask(nowMs);
+      else this.#refuse(read.refused.why, read.refused.device ?? this.#device, nowMs);
+      return;
+    }
+    if ('greets' in read) {
+      this.#count({ frames: 1, discarded: dropped });
+      this.#stage = 'frames';
+      this.#heardMs = nowMs;
+      if (this.#isExpected(read.greets)) this.#greet(read.greets, nowMs);
+      return;
+    }
     // Its own voice, from a line that echoes, is no sign of a device.
     if ('bad' in read || isFromStation(read.message)) {
       this.#count({ bad: 1, discarded: dropped });
@@ -128,7 +150,9 @@ export class NativeSession implements Session {
 
   #message(message: DeviceMessage, line: Uint8Array, nowMs: number): void {
     if (message.type === 'HELLO') {
-      if (this.#isExpected(message) && this.#intake.hasRoom(HELLO_AND_GAP)) this.#hello(message, line, nowMs);
+      const doubt = this.#isExpected(message) ? this.#doubt(message) : null;
+      if (doubt !== null) this.#refuse(doubt, message.device, nowMs);
+      else if (!this.#end && this.#intake.hasRoom(HELLO_AND_GAP)) this.#hello(message, line, nowMs);
       return;
     }
     if (!this.#welcomed) {
@@ -136,7 +160,7 @@ export class NativeSession implements Session {
       return;
     }
     this.#unheard = 0;
-    if (message.type === 'BEAT') this.#beat(message.seq);
+    if (message.type === 'BEAT') this.#beat(message.seq, nowMs);
     else this.#numbered(message, line, nowMs);
   }
 
@@ -146,7 +170,30 @@ export class NativeSession implements Session {
     this.#write.push(encodeMessage({ type: 'WELCOME', seq: 0, boot: NO_BOOT }));
   }
 
-  #isExpected({ kind, device }: HelloMessage): boolean {
+  /** Nothing of it counts: its nonce is answered with another, and the proof comes with the sealed HELLO. */
+  #greet(greeting: DeviceGreeting, nowMs: number): void {
+    const answer = this.#gate.answer(greeting);
+    if (typeof answer === 'string') this.#refuse(answer, greeting.device, nowMs);
+    else if (this.#mayAnswer('its nonce over and over: it does not hear the station', nowMs, 'greeting')) this.#write.push(answer);
+  }
+
+  /** Told once. A session that is proved goes on: what was slipped in is not its device's. Else whoever is honest begins anew. */
+  #refuse(why: Refusal['why'], device: string | null, nowMs: number): void {
+    if (!this.#told.has(why)) this.#refusals.push({ why, device });
+    this.#told.add(why);
+    if (this.#gate.isProved && !HOPELESS.has(why)) return;
+    this.#ask(nowMs);
+    this.#endAs('notAuthentic', `${device ?? 'the device'} ${REFUSED[why]}`);
+  }
+
+  /** What speaks against a device although it has the key. */
+  #doubt({ device, boot }: HelloMessage): Refusal['why'] | null {
+    if (!this.#gate.isProved) return null;
+    if (this.#expected.former?.includes(`${device}/${boot}`)) return 'rollback';
+    return this.#expected.watch?.isElsewhere(device) ? 'cloned' : null;
+  }
+
+  #isExpected({ kind, device }: Pick<HelloMessage, 'kind' | 'device'>): boolean {
     if (kind === this.#expected.kind && (this.#device === null || device === this.#device)) return true;
     const wanted = this.#device === null ? `a ${this.#expected.kind}` : `${this.#expected.kind} "${this.#device}"`;
     this.#endAs('wrongDevice', `${wanted} is expected here, but ${kind} "${device}" answers`);
@@ -156,11 +203,13 @@ export class NativeSession implements Session {
   #hello(hello: HelloMessage, line: Uint8Array, nowMs: number): void {
     this.#device = hello.device;
     if (hello.boot !== this.#intake.boot) this.#intake.begin(hello.boot, this.#knownOf(hello));
-    const raw = textOf(line);
-    if (raw !== this.#lastHello) this.#deliver(eventOf(hello, line), null, line);
-    this.#lastHello = raw;
+    // Not its bytes: the counter of a sealed one is another each time.
+    const said = JSON.stringify([hello, this.#gate.isProved]);
+    if (said !== this.#lastHello) this.#deliver(eventOf(hello, line, this.#gate.isProved), null, line);
+    this.#lastHello = said;
     if (hello.seq > this.#intake.delivered) this.#gap(hello, line);
-    if (!this.#mayAnswer('HELLO over and over: it does not hear the station; check the line from the station to it', nowMs)) return;
+    const kind = this.#gate.isProved ? 'proof' : 'line';
+    if (!this.#mayAnswer('HELLO over and over: it does not hear the station; check the line from the station to it', nowMs, kind)) return;
     this.#welcomed = true;
     this.#say({ type: 'WELCOME', boot: hello.boot }, nowMs);
     for (const wish of this.#wishes.all(nowMs)) this.#say(wish, nowMs);
@@ -177,10 +226,11 @@ export class NativeSession implements Session {
     this.#intake.skipTo(hello.seq);
   }
 
-  #beat(seq: number): void {
+  #beat(seq: number, nowMs: number): void {
     const { boot, taken } = this.#intake;
     if (seq >= taken) return;
-    this.#endAs('protocol', `the device counts ${seq} frames of boot ${boot}, but the station has ${taken}: a boot id was used twice`);
+    if (this.#gate.isProved) this.#refuse('rollback', this.#device, nowMs);
+    else this.#endAs('protocol', `the device counts ${seq} frames of boot ${boot}, but the station has ${taken}: a boot id was used twice`);
   }
 
   #numbered(message: NumberedMessage, line: Uint8Array, nowMs: number): void {
@@ -209,9 +259,9 @@ export class NativeSession implements Session {
     this.#frames.push({ frame: this.#intake.deliver(id), id, event, raw: textOf(line) });
   }
 
-  #mayAnswer(inVain: string, nowMs: number): boolean {
-    if (nowMs - this.#answeredMs < ANSWER_ONCE_MS) return false;
-    this.#answeredMs = nowMs;
+  #mayAnswer(inVain: string, nowMs: number, to: 'greeting' | 'proof' | 'line' = 'line'): boolean {
+    if (nowMs - this.#answeredMs[to] < ANSWER_ONCE_MS) return false;
+    this.#answeredMs[to] = nowMs;
     this.#unheard += 1;
     if (this.#unheard >= PATIENCE) this.#endAs('protocol', `the device sends ${inVain}`);
     return this.#unheard < PATIENCE;
@@ -219,7 +269,7 @@ export class NativeSession implements Session {
 
   #say(message: WithoutSeq<StationMessage>, nowMs: number): void {
     if (this.#end) return;
-    this.#write.push(encodeMessage({ ...message, seq: this.#intake.taken }));
+    this.#write.push(this.#gate.encode({ ...message, seq: this.#intake.taken }));
     this.#sentMs = nowMs;
   }
 
@@ -232,8 +282,10 @@ export class NativeSession implements Session {
   }
 
   #step(): SessionStep {
-    const step = { write: this.#write, frames: this.#frames, stage: this.#stage, ...(this.#end && { end: this.#end }) };
+    const refusals = this.#refusals.length > 0 && { refusals: this.#refusals };
+    const step = { write: this.#write, frames: this.#frames, stage: this.#stage, ...refusals, ...(this.#end && { end: this.#end }) };
     this.#write = [];
+    this.#refusals = [];
     this.#frames = [];
     return step;
   }

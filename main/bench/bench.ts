@@ -3,8 +3,8 @@ import { tcpListenWire } from '../devices/wires/tcp-listen.ts';
 import type { BenchAct, BenchState } from '../views/messages.ts';
 import { freePort, LOOPBACK } from './free-port.ts';
 import { StateFile } from './state-file.ts';
-import { PANEL_KEYS, VirtualPanel } from './virtual-panel.ts';
-import { EIGHT_DECKS, VirtualShoe } from './virtual-shoe.ts';
+import { PANEL_ID, PANEL_KEYS, VirtualPanel } from './virtual-panel.ts';
+import { EIGHT_DECKS, SHOE_ID, VirtualShoe } from './virtual-shoe.ts';
 import { WireLog } from './wire-log.ts';
 
 export interface BenchOptions {
@@ -16,6 +16,8 @@ export interface BenchOptions {
   readonly decks?: number;
   /** There is a cut card in it; default true. */
   readonly cut?: boolean;
+  /** Device id → its key, 64 hex digits: a virtual device that has one proves who it is, as a real one does. */
+  readonly keys?: Readonly<Record<string, string | null>>;
   /** Where the virtual shoe keeps its memory, so that a restart of the station in mid-round loses no card; null: nowhere. */
   readonly stateFile: string | null;
 }
@@ -54,7 +56,8 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
   const log = new WireLog();
   const ports = { shoe: options.shoe ? await freePort() : null, panel: options.panel ? await freePort() : null };
   const shoe = ports.shoe === null ? null : virtualShoe(options, ports.shoe, changed);
-  const panel = ports.panel === null ? null : new VirtualPanel(options.seed, tcpListenWire(LOOPBACK, ports.panel), changed);
+  const panel =
+    ports.panel === null ? null : new VirtualPanel(options.seed, tcpListenWire(LOOPBACK, ports.panel), changed, keyOf(options, PANEL_ID));
   return {
     wires: { ...wire('shoe', ports.shoe), ...wire('panel', ports.panel) },
     state: ({ awaiting, shoeIsBound, keys, game, games }) => ({
@@ -85,10 +88,13 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
 
 const wire = (role: 'shoe' | 'panel', port: number | null) => (port === null ? {} : { [role]: `tcp:${LOOPBACK}:${port}` });
 
-function virtualShoe({ seed, decks, cut = true, stateFile }: BenchOptions, port: number, changed: () => void): VirtualShoe {
+const keyOf = ({ keys = {} }: BenchOptions, device: string): string | null => keys[device] ?? null;
+
+function virtualShoe(options: BenchOptions, port: number, changed: () => void): VirtualShoe {
+  const { seed, decks, cut = true, stateFile } = options;
   const file = stateFile === null ? null : new StateFile(stateFile);
   const pile = { ...EIGHT_DECKS, ...(decks !== undefined && { decks }), ...(cut ? {} : { behindCut: null }) };
-  return new VirtualShoe({ ...pile, seed }, tcpListenWire(LOOPBACK, port), file, changed);
+  return new VirtualShoe({ ...pile, seed }, tcpListenWire(LOOPBACK, port), file, changed, keyOf(options, SHOE_ID));
 }
 
 function carryOut(act: DeviceAct, shoe: VirtualShoe | null, panel: VirtualPanel | null): string | null {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { DeviceIdentity, DeviceMemory } from '../../firmware-protocol/native/device.ts';
+import type { DeviceMemory } from '../../firmware-protocol/native/device.ts';
 import { codeOf } from '../cards/card.ts';
 import { monoMs } from '../devices/mono.ts';
 import type { Wire } from '../devices/wires/wire.ts';
 import { seededRandom } from './random.ts';
 import type { Step } from './script.ts';
 import { isCount, restoredMemory, type StateFile, storedMemory } from './state-file.ts';
-import { type Happening, newMemory, VirtualDevice } from './virtual-device.ts';
+import { type Happening, newMemory, VirtualDevice, type VirtualIdentity } from './virtual-device.ts';
 
 export interface MockOptions {
-  readonly who: DeviceIdentity;
+  readonly who: VirtualIdentity;
   readonly wire: Wire;
   /** All the steps, or null: they come with `push`. */
   readonly steps: readonly Step[] | null;

@@ -8,7 +8,8 @@ import {
   freshMemory,
   NativeDevice,
 } from '../../firmware-protocol/native/device.ts';
-import { isFromStation, isNumbered, type NumberedMessage, readLine, type WithoutSeq } from '../../firmware-protocol/native/messages.ts';
+import { textOf } from '../../firmware-protocol/native/frame.ts';
+import { isNumberedType, type NumberedMessage, type WithoutSeq } from '../../firmware-protocol/native/messages.ts';
 import { waitMs } from '../devices/backoff.ts';
 import { monoMs } from '../devices/mono.ts';
 import type { Opening, Wire } from '../devices/wires/wire.ts';
@@ -27,6 +28,8 @@ export interface DeviceHost {
   /** The connection is over, or did not come about: the system's error, null: closed in good order. It is tried again. */
   lost(error: Error | null): void;
 }
+/** `key`: 64 hex digits, with which it proves who it is; left out or null: it does not. */
+export type VirtualIdentity = DeviceIdentity & { readonly key?: string | null };
 export type Happening = WithoutSeq<NumberedMessage>;
 
 /** The native half wants 50 ms or oftener. */
@@ -34,6 +37,7 @@ const TICK_MS = 50;
 /** Bytes that a station which does not read leaves in the queue. More is dropped: the protocol repeats what matters. */
 const MOST_UNWRITTEN_BYTES = 16 * 1024;
 const BOOT_BYTES = 4;
+const SPACE = 0x20;
 
 /** The memory of a device that was never on. Its boot id must not be guessed again, so no seed makes it. */
 export const newMemory = (): DeviceMemory => freshMemory(randomBytes(BOOT_BYTES).toString('hex').toUpperCase());
@@ -63,8 +67,8 @@ export class VirtualDevice {
   #announced = '';
   #onClosed: (() => void) | null = null;
 
-  constructor(who: DeviceIdentity, memory: DeviceMemory, wire: Wire, random: Random, host: DeviceHost) {
-    this.#device = new NativeDevice(who, memory);
+  constructor({ key = null, ...who }: VirtualIdentity, memory: DeviceMemory, wire: Wire, random: Random, host: DeviceHost) {
+    this.#device = new NativeDevice(who, memory, key);
     this.#kept = memory;
     this.#wire = wire;
     this.#random = random;
@@ -229,8 +233,5 @@ export class VirtualDevice {
   }
 }
 
-/** A frame that the station must not lose, as opposed to HELLO and BEAT. */
-const isNews = (frame: Uint8Array): boolean => {
-  const read = readLine(frame.subarray(0, -1));
-  return 'message' in read && !isFromStation(read.message) && isNumbered(read.message);
-};
+/** A frame that the station must not lose, as opposed to HELLO and BEAT; sealed or not. */
+const isNews = (frame: Uint8Array): boolean => isNumberedType(textOf(frame.subarray(0, frame.indexOf(SPACE))));

@@ -11,7 +11,8 @@ export type Light = (DeviceCommand & { command: 'light' })['state'];
 export const PANEL_KEYS = 16;
 /** A press is two frames: down, up. */
 const FRAMES_A_PRESS = 2;
-const WHO: DeviceIdentity = { device: 'bench-panel', kind: 'panel', firmware: 'bench' };
+export const PANEL_ID = 'bench-panel';
+const WHO: DeviceIdentity = { device: PANEL_ID, kind: 'panel', firmware: 'bench' };
 const UNPLUGGED = 'the panel is unplugged';
 
 /** A panel of 16 keys. It forgets with its process: a press that the station never took is not to be carried out later. */
@@ -20,9 +21,10 @@ export class VirtualPanel {
   readonly #changed: () => void;
   #lights: readonly Light[] = new Array<Light>(PANEL_KEYS).fill('off');
 
-  constructor(seed: number, wire: Wire, changed: () => void) {
+  /** `key`: of the device, 64 hex digits. */
+  constructor(seed: number, wire: Wire, changed: () => void, key: string | null = null) {
     this.#changed = changed;
-    this.#device = new VirtualDevice(WHO, newMemory(), wire, seededRandom(seed), {
+    this.#device = new VirtualDevice({ ...WHO, key }, newMemory(), wire, seededRandom(seed), {
       keep: () => true,
       told: (command) => this.#told(command),
       changed,

@@ -24,7 +24,8 @@ export interface Drawing {
 }
 export const EIGHT_DECKS = { decks: 8, behindCut: CARDS_BEHIND_CUT };
 
-const WHO: DeviceIdentity = { device: 'bench-shoe', kind: 'shoe', firmware: 'bench' };
+export const SHOE_ID = 'bench-shoe';
+const WHO: DeviceIdentity = { device: SHOE_ID, kind: 'shoe', firmware: 'bench' };
 /** Shown of the cards that come next. */
 const NEXT_SHOWN = 5;
 /** The cut card and a card behind it. */
@@ -48,14 +49,14 @@ export class VirtualShoe {
   #shoes: number;
   #pile: Pile;
 
-  /** Throws Error for a file that holds no shoe's memory. */
-  constructor(settings: ShoeSettings, wire: Wire, file: StateFile | null, changed: () => void) {
+  /** `key`: of the device, 64 hex digits. Throws Error for a file that holds no shoe's memory. */
+  constructor(settings: ShoeSettings, wire: Wire, file: StateFile | null, changed: () => void, key: string | null = null) {
     const memory = file?.read(restored) ?? { device: newMemory(), shoes: 1, pile: shoeNumber(1, settings) };
     this.#settings = settings;
     this.#file = file;
     this.#shoes = memory.shoes;
     this.#pile = memory.pile;
-    this.#device = new VirtualDevice(WHO, memory.device, wire, seededRandom(settings.seed), {
+    this.#device = new VirtualDevice({ ...WHO, key }, memory.device, wire, seededRandom(settings.seed), {
       keep: (device) => this.#keep(device),
       told: () => {},
       changed,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { KEY_FORM } from '../../firmware-protocol/native/auth.ts';
 import { type MockOptions, MockShoe } from '../bench/mock-shoe.ts';
 import { CARDS_BEHIND_CUT } from '../bench/pile.ts';
 import { PlainShoe } from '../bench/plain-shoe.ts';
@@ -8,6 +9,7 @@ import { wireAt } from '../devices/wires/at.ts';
 import { parseWire } from '../devices/wires/parse.ts';
 import { CODES_HELP, chosenCodes, chosenDialect, chosenNumber, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, type Io, Problem } from './command.ts';
+import { readFile } from './input.ts';
 import { good, MOST_DECKS, plainSteps, type Steps, stepsOf, type Where } from './mock-steps.ts';
 
 const DEFAULT_BAUD = 115_200;
@@ -37,6 +39,7 @@ ${CODES_HELP}
   --every MS       the least time between two draws [0, without a lock ${PLAIN_EVERY_MS}]
   --baud N         of a serial wire [${DEFAULT_BAUD}]
   --device ID      what it calls itself, native only [mock-shoe-1]
+  --key HEX|@FILE  the key with which it proves who it is, 64 hex digits, or the file that holds them; native only [none]
   --state FILE     native only; keeps its memory: started again, it goes on with the cards that are left, as the same device.
                    Without it a mock shoe counts its drawn cards from 0; a table that knows better asks its dealer to compare
 
@@ -92,6 +95,7 @@ const OPTIONS = {
   baud: { type: 'string', default: String(DEFAULT_BAUD) },
   device: { type: 'string' },
   state: { type: 'string' },
+  key: { type: 'string' },
 } as const;
 type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values'];
 
@@ -106,7 +110,7 @@ function argumentsOf(args: readonly string[]): { readonly open: Open; readonly s
   const everyMs = values.every === undefined ? undefined : numberOf('every', values.every, 0, LONGEST_EVERY_MS);
   if (dialect.name === 'native') return { ...steps, open: nativeShoe(values, { ...steps, wire, everyMs: everyMs ?? 0, seed }) };
   const plain = plainSteps(dialect, codes);
-  const foreign = (['device', 'state'] as const).find((option) => values[option] !== undefined);
+  const foreign = (['device', 'state', 'key'] as const).find((option) => values[option] !== undefined);
   if (foreign !== undefined) throw new Problem(`station mock-shoe: --${foreign} is for native only: ${dialect.name} has none`);
   return { ...steps, open: plainShoe(steps, plain, { wire, everyMs: everyMs ?? PLAIN_EVERY_MS }) };
 }
@@ -115,7 +119,19 @@ function nativeShoe(values: Values, options: Omit<MockOptions, 'who' | 'file' | 
   const device = values.device ?? 'mock-shoe-1';
   if (!/^[A-Za-z0-9._-]{1,20}$/.test(device)) throw new Problem('station mock-shoe: --device: expected 1 to 20 of A-Z a-z 0-9 . _ -');
   const file = values.state === undefined ? null : new StateFile(values.state);
-  return (on) => openShoe({ ...options, ...on, who: { device, kind: 'shoe', firmware: 'mock' }, file });
+  const key = values.key === undefined ? null : keyOf(values.key);
+  return (on) => openShoe({ ...options, ...on, who: { device, kind: 'shoe', firmware: 'mock', key }, file });
+}
+
+/** Never told what it reads. */
+function keyOf(text: string): string {
+  const key = text.startsWith('@')
+    ? Buffer.from(readFile(text.slice(1)))
+        .toString('latin1')
+        .trim()
+    : text;
+  if (KEY_FORM.test(key)) return key;
+  throw new Problem(`station mock-shoe: --key: expected 64 hex digits${text.startsWith('@') ? ` in ${text.slice(1)}` : ''}`);
 }
 
 function plainShoe(

@@ -2,6 +2,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type {
   DeviceCommand,
   Dialect,
+  Refusal,
   Session,
   SessionCounts,
   SessionExpectation,
@@ -19,6 +20,7 @@ export interface ConnectionEvents {
   /** A higher rung of the ladder, or the device's identity. Comes before the frames that prove it. */
   proved(stage: Stage, device: string | null): void;
   frame(frame: SessionFrame): void;
+  refused(refusal: Refusal): void;
   /** The connection is no good any more and is to be closed. Once. */
   ended(cause: Cause): void;
 }
@@ -135,6 +137,7 @@ export class Connection {
       this.#untaken.add(frame.frame, frame.id);
       this.#on.frame(frame);
     }
+    for (const refusal of step.refusals ?? []) this.#on.refused(refusal);
     for (const bytes of step.write) this.#write(bytes);
     if (step.end !== undefined) this.#end({ by: 'session', ...step.end });
     else if (this.#untaken.size >= MOST_WAITING) this.#pause();

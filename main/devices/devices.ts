@@ -1,5 +1,6 @@
 import type { DeviceCommand } from '../../firmware-protocol/events.ts';
 import { waitMs } from './backoff.ts';
+import { withBoot } from './boots.ts';
 import {
   type CountsMessage,
   type FoundDevice,
@@ -10,6 +11,7 @@ import {
   type Learnt,
   type LinkMessage,
   type LinkWish,
+  type RefusedMessage,
   type SentMessage,
   type TapMessage,
   type ToDevices,
@@ -36,6 +38,7 @@ export interface DevicesEvents {
   counts(counts: CountsMessage): void;
   /** Frames of a session were lost between the processes. */
   gap(link: string, detail: string): void;
+  refused?(refused: RefusedMessage): void;
   sent?(sent: SentMessage): void;
   tap?(line: TapMessage): void;
 }
@@ -70,6 +73,7 @@ interface Memory {
   frame: number;
   untaken: Untaken;
   known: FrameId | null;
+  boots: readonly string[];
   device: string | null;
 }
 
@@ -105,7 +109,10 @@ class Supervisor implements Devices {
 
   took(link: string, session: number, frame: number): void {
     const memory = this.#memories.get(link);
-    if (memory?.session === session) memory.known = memory.untaken.took(frame) ?? memory.known;
+    if (memory?.session === session) {
+      memory.known = memory.untaken.took(frame) ?? memory.known;
+      if (memory.known !== null) memory.boots = withBoot(memory.boots, memory.known);
+    }
     this.#child?.send({ to: 'took', link, session, frame });
   }
 
@@ -152,7 +159,11 @@ class Supervisor implements Devices {
   #tellWishes(): void {
     const learnt = this.#wishes.map((wish): [string, Learnt] => {
       const memory = this.#memories.get(wish.link);
-      return [wish.link, { device: wish.device ?? memory?.device ?? null, known: memory?.known ?? wish.known }];
+      const boots = [...new Set([...(wish.boots ?? []), ...(memory?.boots ?? [])])];
+      return [
+        wish.link,
+        { device: wish.device ?? memory?.device ?? null, known: memory?.known ?? wish.known, ...(boots.length > 0 && { boots }) },
+      ];
     });
     this.#child?.send({ to: 'have', links: this.#wishes, learnt: Object.fromEntries(learnt), after: this.#sessions });
   }
@@ -195,6 +206,9 @@ class Supervisor implements Devices {
       case 'frame':
         this.#frame(message);
         break;
+      case 'refused':
+        this.#on.refused?.(message);
+        break;
       case 'sent':
         this.#on.sent?.(message);
         break;
@@ -230,7 +244,7 @@ class Supervisor implements Devices {
 
   /** The link's memory; a new session begins in it with the session's first message. */
   #session(link: string, session: number): Memory {
-    const memory = this.#memories.get(link) ?? { session, frame: 0, untaken: new Untaken(), known: null, device: null };
+    const memory = this.#memories.get(link) ?? { session, frame: 0, untaken: new Untaken(), known: null, boots: [], device: null };
     this.#memories.set(link, memory);
     if (memory.session !== session) {
       memory.session = session;

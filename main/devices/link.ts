@@ -1,9 +1,11 @@
 import type { Duplex } from 'node:stream';
 import type { DeviceCommand, Dialect, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
 import { waitMs } from './backoff.ts';
+import { formerOf, withBoot } from './boots.ts';
 import { Connection } from './connection.ts';
 import type { FrameId, FromDevices, Learnt, LinkWish, Stage } from './messages.ts';
 import { monoMs } from './mono.ts';
+import type { Provings } from './provings.ts';
 import { Tap } from './tap.ts';
 import { type Cause, type Loss, lossOf, needsAPerson, waitingFor } from './trouble.ts';
 import { wireAt } from './wires/at.ts';
@@ -14,6 +16,8 @@ export interface LinkWorld {
   dialectNamed(name: string): Dialect | null;
   /** Rising; each attempt to open has its own. */
   nextSession(): number;
+  /** Of all links. */
+  readonly provings: Provings;
   say(message: FromDevices): void;
 }
 
@@ -33,6 +37,7 @@ export class Link {
   #failures = 0;
   #device: string | null;
   #known: FrameId | null;
+  #boots: readonly string[];
   /** The last trouble, until good frames prove that it is over. */
   #loss: Loss | null = null;
   #told = '';
@@ -43,6 +48,7 @@ export class Link {
     this.#world = world;
     this.#device = learnt.device;
     this.#known = learnt.known;
+    this.#boots = learnt.boots ?? [];
     const address = parseWire(wish.wire);
     const dialect = world.dialectNamed(wish.dialect);
     if ('problem' in address) this.#misconfigured(address.problem);
@@ -58,6 +64,7 @@ export class Link {
   took(session: number, frame: number): void {
     if (session !== this.#session) return;
     this.#known = this.#connection?.took(frame) ?? this.#known;
+    if (this.#known !== null) this.#boots = withBoot(this.#boots, this.#known);
   }
 
   send(session: number, command: DeviceCommand, untilMs: number): void {
@@ -73,6 +80,7 @@ export class Link {
     if (this.#waiting !== null) clearTimeout(this.#waiting);
     this.#connection?.stop();
     this.#opening?.close();
+    this.#world.provings.left(this.#wish.link);
   }
 
   #misconfigured(detail: string): void {
@@ -103,7 +111,7 @@ export class Link {
   }
 
   #connect(stream: Duplex, dialect: Dialect, lost: (cause: Cause) => void, again: () => void): void {
-    const { kind, deadlineMs, link } = this.#wish;
+    const { kind, deadlineMs, link, credentials } = this.#wish;
     const session = this.#session;
     const tap = this.#wish.tap
       ? new Tap(dialect.delimiter !== null, monoMs, (line) => this.#world.say({ from: 'tap', link, session, ...line }))
@@ -111,10 +119,15 @@ export class Link {
     const connection = new Connection(
       stream,
       dialect,
-      { kind, device: this.#device, deadlineMs, known: this.#known },
+      {
+        ...{ kind, device: this.#device, deadlineMs, known: this.#known, former: formerOf(this.#boots) },
+        ...(credentials !== undefined && { credentials }),
+        watch: this.#world.provings.watchOf(link),
+      },
       {
         proved: (stage, device) => this.#proved(stage, device),
         frame: (frame) => this.#frame(session, frame),
+        refused: (refusal) => this.#world.say({ from: 'refused', link, session, ...refusal }),
         ended: (cause) => {
           lost(cause);
           this.#opening?.close();
@@ -141,6 +154,7 @@ export class Link {
 
   #frame(session: number, frame: SessionFrame): void {
     const { link } = this.#wish;
+    if (frame.event.event === 'device' && frame.event.hello?.authenticated) this.#world.provings.proved(link, frame.event.hello.device);
     this.#world.say({ from: 'frame', link, session, monoMs: monoMs(), ...frame });
   }
 
@@ -149,6 +163,7 @@ export class Link {
     const { baud, dialect } = this.#wish;
     this.#loss = lossOf(cause, { address, baud, dialect, heard: this.#connection?.heard ?? Buffer.alloc(0) });
     this.#connection?.stop();
+    this.#world.provings.left(this.#wish.link);
     this.#past = this.counts;
     this.#connection = null;
     this.#failures += 1;

@@ -1,4 +1,4 @@
-import type { DeviceCommand, DeviceEvent, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
+import type { Credentials, DeviceCommand, DeviceEvent, Refusal, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
 
 /** What the station and its device process say to each other. Plain JSON, so any kind of child process carries it (architecture notes, 7). */
 
@@ -20,12 +20,16 @@ export interface LinkWish {
   readonly deadlineMs: number;
   /** The newest frame of this device that the journal has; null: none that is known. */
   readonly known: FrameId | null;
+  /** Boot ids that the journal knows, oldest first: `DEVICE/BOOT`. */
+  readonly boots?: readonly string[];
+  /** Secret: goes to the device process, and nowhere else. */
+  readonly credentials?: Credentials;
   /** Tell the wire's bytes too (the bench page). */
   readonly tap: boolean;
 }
 
 /** Two wishes of the same text are the same link, which then stays as it is. What the journal has makes no other link. */
-export const identityOf = (wish: LinkWish): string => JSON.stringify({ ...wish, known: null });
+export const identityOf = (wish: LinkWish): string => JSON.stringify({ ...wish, known: null, boots: [] });
 
 /** What was learnt of a link since the station started; a process that is started anew goes on from there. */
 export interface Learnt {
@@ -33,6 +37,8 @@ export interface Learnt {
   readonly device: string | null;
   /** The newest of its frames that the journal has. */
   readonly known: FrameId | null;
+  /** As in the wish, with those that came since. */
+  readonly boots?: readonly string[];
 }
 
 export type ToDevices =
@@ -59,6 +65,7 @@ export type LinkTrouble =
   | 'wrongDevice'
   | 'wrongSettings'
   | 'text'
+  | 'notAuthentic'
   | 'processDied'
   | 'badConfiguration'
   | 'other';
@@ -87,6 +94,8 @@ export type FromDevices =
       readonly event: DeviceEvent;
       readonly raw: string;
     }
+  /** Something was not authentic, and did not count (R101). */
+  | ({ readonly from: 'refused'; readonly link: string; readonly session: number } & Refusal)
   /** A command went out on the wire, or `failed`: why it was dropped. */
   | { readonly from: 'sent'; readonly link: string; readonly session: number; readonly failed?: string }
   | { readonly from: 'found'; readonly devices: readonly FoundDevice[] }
@@ -110,6 +119,7 @@ export interface TapMessage {
 }
 export type LinkMessage = Extract<FromDevices, { from: 'link' }>;
 export type FrameMessage = Extract<FromDevices, { from: 'frame' }>;
+export type RefusedMessage = Extract<FromDevices, { from: 'refused' }>;
 export type SentMessage = Extract<FromDevices, { from: 'sent' }>;
 export type CountsMessage = Extract<FromDevices, { from: 'counts' }>;
 

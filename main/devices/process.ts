@@ -4,6 +4,7 @@ import { findDevices } from './discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
 import { identityOf, type ToDevices } from './messages.ts';
 import { parentOfThisProcess } from './parent.ts';
+import { Provings } from './provings.ts';
 
 /**
  * The device process: it owns ports and decoders, and no truth. Whatever goes wrong in a driver ends here, and the station starts it
@@ -21,6 +22,7 @@ const world: LinkWorld = {
     sessions += 1;
     return sessions;
   },
+  provings: new Provings(),
   say: parent.say,
 };
 

@@ -18,6 +18,7 @@ const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set([
   'wrongDevice',
   'wrongSettings',
   'text',
+  'notAuthentic',
   'badConfiguration',
 ]);
 export const needsAPerson = (why: LinkTrouble): boolean => NEEDS_A_PERSON.has(why);
@@ -68,6 +69,8 @@ function lossOfSession(why: EndReason, detail: string, place: Place, where: stri
   switch (why) {
     case 'wrongDevice':
       return { why, detail: `${where}: ${detail}; plug the right device in, or bind the role to this one` };
+    case 'notAuthentic':
+      return { why, detail: `${where}: ${detail}; look what is plugged in there, and at \`station keys list\`` };
     case 'protocol':
       return { why: 'other', detail: `${where}: ${detail}` };
     case 'text':

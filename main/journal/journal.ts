@@ -141,6 +141,21 @@ export class Journal {
     return row && toEntry(row);
   }
 
+  /** `DEVICE/BOOT` of a role's devices whose frames (`ROLE/DEVICE/BOOT/SEQ`) are here, oldest first; at most `most` are looked for. */
+  boots(role: string, most: number): readonly string[] {
+    const found: { readonly name: string; readonly seq: number }[] = [];
+    const end = `${role}0`;
+    let after = `${role}/`;
+    while (found.length < most) {
+      const row = rowOf<{ key: string; seq: number }>(this.#statements.keyAfter.get(after, end));
+      if (row === null) break;
+      const name = row.key.split('/').slice(1, 3).join('/');
+      found.push({ name, seq: row.seq });
+      after = `${role}/${name}0`;
+    }
+    return found.toSorted((a, b) => a.seq - b.seq).map(({ name }) => name);
+  }
+
   /** Why record `seq` was refused, in the words of then; null when it was not, or nobody was told. */
   refusal(seq: number): string | null {
     return rowOf<{ message: string }>(this.#statements.refusal.get(seq))?.message ?? null;

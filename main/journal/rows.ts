@@ -78,6 +78,7 @@ export function prepare(database: DatabaseSync) {
     refusal: sql('SELECT message FROM refusals WHERE seq = ?'),
     lastShoe: sql(`SELECT max(seq) AS seq FROM facts WHERE ${IS_SHOE}`),
     shoeStart: sql(`SELECT seq FROM facts WHERE ${IS_SHOE} ORDER BY seq LIMIT 1 OFFSET ? - 1`),
+    keyAfter: sql('SELECT key, seq FROM facts WHERE key > ? AND key < ? ORDER BY key LIMIT 1'),
     byKey: sql(`SELECT ${COLUMNS} FROM facts WHERE key = ?`),
     facts: sql(`SELECT ${COLUMNS} FROM facts WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT ?`),
     round: sql('SELECT record FROM rounds WHERE round = ? ORDER BY seq DESC LIMIT 1'),

@@ -8,13 +8,13 @@ import type { Settings } from './facts.ts';
 import type { RoundRecord } from './record.ts';
 import type { Net } from './settle.ts';
 import type { NewStop } from './stops.ts';
-import type { Count, DrawnCount, Question, Table } from './table.ts';
+import type { AlarmKind, Count, DrawnCount, Question, Table } from './table.ts';
 
 export type Answer = Extract<Input, { kind: 'answer' }>;
 
 /** What a fact means for the round. Made by `judge` only; the machine decides where it leads, its actions what it changes. */
 export type TableEvent = { readonly atMs: number } & (
-  | { readonly type: 'noted'; readonly drawn?: DrawnCount; readonly clears?: number }
+  | { readonly type: 'noted'; readonly drawn?: DrawnCount; readonly clears?: number; readonly raises?: AlarmKind }
   | {
       readonly type: 'settingsSet';
       readonly given: Settings;

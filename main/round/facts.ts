@@ -2,6 +2,7 @@ import type { Line } from '../bets/line.ts';
 import type { Seated } from '../bets/seating.ts';
 import type { Entrant, Input } from '../games/game.ts';
 import type { RoundRecord } from './record.ts';
+import type { Doubt } from './table.ts';
 
 /**
  * Facts: what was observed. One union by `kind`; the kinds and fields of a tape's facts are those of contract.md, "Tapes", to the
@@ -135,6 +136,8 @@ export type StationBody =
   | { readonly kind: 'loaded'; readonly device: string }
   /** A record of the shoe in play is decided otherwise by the program that took the journal up. */
   | { readonly kind: 'different'; readonly detail: string }
+  /** Something that was said on the wire of `role` is not authentic, and did not count (R101). `device`: whom it claimed to be. */
+  | { readonly kind: 'notAuthentic'; readonly role: string; readonly device?: string; readonly why: Doubt }
   /** Something worth a line that changes nothing: a key without a meaning, a fault code, a door, a sign-in. */
   | { readonly kind: 'noted'; readonly what: string; readonly detail?: string }
   /** A supervisor has dealt with an alarm (R86). */

@@ -28,7 +28,21 @@ export function judge(snapshot: MachineSnapshot, fact: Fact): Judged {
 
 /** Facts of the wire and of the station itself are never turned away by a stop. */
 const ALWAYS: ReadonlySet<Kind> = new Set([
-  ...(['card', 'card.unread', 'cut', 'call', 'card.fix', 'start', 'scanner', 'hello', 'gap', 'loaded', 'different', 'noted'] as const),
+  ...([
+    'card',
+    'card.unread',
+    'cut',
+    'call',
+    'card.fix',
+    'start',
+    'scanner',
+    'hello',
+    'gap',
+    'loaded',
+    'different',
+    'notAuthentic',
+    'noted',
+  ] as const),
   'alarm.clear',
 ]);
 /** While a card is in question, or the pit is called or the round paused, only what `awaiting` names is taken besides (contract). */
@@ -106,6 +120,8 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
       return hello(table, phase, fact, atMs);
     case 'loaded':
       return loaded(table, fact.device, atMs);
+    case 'notAuthentic':
+      return accept({ type: 'noted', raises: fact.why, atMs });
     case 'noted':
       return accept({ type: 'noted', atMs });
     case 'alarm.clear':

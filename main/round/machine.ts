@@ -1,6 +1,6 @@
 import { type AnyActorScope, assign, createActor, createMachine, type SnapshotFrom, setup } from 'xstate';
 import { BANKER } from '../bets/bettor.ts';
-import { clearAlarm } from './alarms.ts';
+import { clearAlarm, raise } from './alarms.ts';
 import { ask } from './asking.ts';
 import { holdClock, runClock } from './clock.ts';
 import { adoptCorrection } from './correct.ts';
@@ -31,8 +31,8 @@ const still = {
   staked: (table, { bets }) => ({ ...table, ...bets }),
   levelSet: (table, { amount }) => ({ ...table, level: amount }),
   planned: (table, { key, option }) => ({ ...table, plans: { ...table.plans, [key]: option } }),
-  noted: (table, { drawn = table.drawn, clears }) => {
-    const noted = { ...table, drawn };
+  noted: (table, { drawn = table.drawn, clears, raises, atMs }) => {
+    const noted = raises === undefined ? { ...table, drawn } : raise({ ...table, drawn }, raises, atMs);
     return clears === undefined ? noted : clearAlarm(noted, clears);
   },
   settingsSet: (table, { given, settings, accounts, level }) => withBank({ ...table, given, settings, accounts, level }),

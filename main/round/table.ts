@@ -137,7 +137,9 @@ export interface Stop {
 }
 export type CompareReason = 'restart' | 'gap' | 'return';
 
-export type AlarmKind = 'unread' | 'rescansExhausted' | 'cutCard' | 'shoeEmpty' | 'called' | 'order' | 'gap' | 'fault' | Question;
+/** Why something that a device is said to have said did not count (R101). */
+export type Doubt = 'wrongKey' | 'noKey' | 'revoked' | 'replayed' | 'forged' | 'downgrade' | 'cloned' | 'rollback';
+export type AlarmKind = ('unread' | 'rescansExhausted' | 'cutCard' | 'shoeEmpty' | 'called' | 'order' | 'gap' | 'fault') | Question | Doubt;
 export interface Alarm {
   readonly id: number;
   readonly kind: AlarmKind;

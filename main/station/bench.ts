@@ -6,6 +6,7 @@ import { offeredGames } from '../games/index.ts';
 import { readSettings, settingOf } from '../games/settings.ts';
 import { Problem } from '../problem.ts';
 import type { BenchAct, BenchState } from '../views/messages.ts';
+import { credentialsOf, type Keys } from './keys.ts';
 
 export interface StationBench {
   state(): BenchState;
@@ -18,6 +19,7 @@ interface BenchedStation {
   readonly config: StationConfig;
   readonly data: string;
   readonly seed?: number;
+  readonly keys: Keys;
 }
 /** What the bench cannot start with is told in one line, as everything that a person has to mend. */
 function asProblem(error: unknown): never {
@@ -29,7 +31,8 @@ function deckOf(config: StationConfig): { readonly decks: number; readonly cut: 
   if (!reading.ok) throw new Problem(`table.settings.${reading.path}: ${reading.message}`);
   return { decks: reading.settings.decks, cut: settingOf(reading.settings, 'shuffle') === undefined };
 }
-const benchOptions = ({ config, data, seed }: BenchedStation) => ({
+const benchOptions = ({ config, data, seed, keys }: BenchedStation) => ({
+  keys: credentialsOf(keys, null, false).keys,
   seed: seed ?? randomBytes(4).readUInt32LE(),
   shoe: config.devices.shoe === undefined,
   panel: config.devices.panel === undefined,

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '../../firmware-protocol/events.ts';
+import type { Credentials, DeviceCommand } from '../../firmware-protocol/events.ts';
 import type { LinkRole } from '../config.ts';
 import type { CountsMessage, FrameId, LinkMessage } from '../devices/messages.ts';
 import type { DeviceDetail } from '../views/messages.ts';
@@ -16,6 +16,10 @@ export interface LinkSetup {
   readonly keys: PanelKeys;
   /** The newest frame of it that the journal has. */
   readonly known: FrameId | null;
+  /** Boot ids that the journal knows of the role, oldest first: `DEVICE/BOOT`. */
+  readonly boots: readonly string[];
+  /** Secret. */
+  readonly credentials: Credentials;
 }
 const RUNGS = { lost: 0, open: 1, bytes: 2, frames: 3 } as const;
 
@@ -39,6 +43,8 @@ export class Link {
   /** That fact is not in the journal yet. */
   isTelling = false;
   #introducedIn: number | null = null;
+  /** The session in which the device has proved who it is. */
+  #provedIn: number | null = null;
   #why: string | null = null;
   #detail: string | null = null;
   #lostSinceMs: number | null = performance.now();
@@ -61,6 +67,10 @@ export class Link {
   }
   introduce(session: number): void {
     this.#introducedIn = session;
+  }
+  /** The device of this session has proved who it is (R101). */
+  prove(session: number): void {
+    this.#provedIn = session;
   }
 
   /** False when the message tells nothing new. */
@@ -120,7 +130,7 @@ export class Link {
       wire: this.setup.wire,
       dialect: this.setup.dialect,
       device: this.device,
-      plain: true,
+      plain: this.#provedIn !== this.session,
       virtual: this.setup.virtual,
       ...this.#counts,
       lastSeenS: since(this.#seenMs),

@@ -1,7 +1,7 @@
 import type { LinkRole } from '../config.ts';
 import type { Devices, DevicesEvents, StartProcess } from '../devices/devices.ts';
 import { startDevices } from '../devices/devices.ts';
-import type { FrameMessage, LinkMessage, LinkWish, TapMessage } from '../devices/messages.ts';
+import type { FrameMessage, LinkMessage, LinkWish, RefusedMessage, TapMessage } from '../devices/messages.ts';
 import type { Body } from '../round/facts.ts';
 import type { DeviceDetail } from '../views/messages.ts';
 import type { Outputs } from '../views/outputs.ts';
@@ -23,6 +23,8 @@ export interface LinksEvents {
 
 /** A command that waited so long is late: the table is elsewhere by then. */
 const COMMAND_VALID_MS = 1000;
+/** What was refused for the same reason in the same place is the same attempt for so long: a device that tries for ever raises few alarms. */
+const TOLD_AGAIN_MS = 600_000;
 
 /** The table's devices: their lights, their frames on the way to the journal, and what the state wishes of them (lock, lamps). */
 export class Links {
@@ -30,6 +32,8 @@ export class Links {
   readonly #devices: Devices;
   readonly #on: LinksEvents;
   readonly #log: Log;
+  /** When it was told last: by role and reason. */
+  readonly #refusedMs = new Map<string, number>();
   #wish: Outputs | null = null;
   #seats: SeatLights = {};
 
@@ -42,6 +46,7 @@ export class Links {
       link: (link) => this.#link(link),
       counts: (counts) => this.#of(counts.link)?.count(counts),
       gap: (link, detail) => this.#gap(link, detail),
+      refused: (refused) => this.#refused(refused),
       sent: ({ link, session, failed }) => {
         // Sent again with the next wish, at the latest within a second.
         if (failed !== undefined) this.#of(link)?.forget(session);
@@ -119,6 +124,15 @@ export class Links {
     this.#log.warn('link.gap', { role }, `${role}: ${detail}`);
     if (role === 'shoe') this.#submit({ kind: 'gap', device: role, detail }, () => undefined);
   }
+  /** Nothing of it has counted. It is journaled, and an alarm for the supervisor (R84, R101). */
+  #refused({ link: role, why, device }: RefusedMessage): void {
+    const key = `${role}/${why}`;
+    const nowMs = performance.now();
+    if (nowMs - (this.#refusedMs.get(key) ?? Number.NEGATIVE_INFINITY) < TOLD_AGAIN_MS) return;
+    this.#refusedMs.set(key, nowMs);
+    this.#log.warn('link.refused', { role, why, device }, `${role}: what ${device ?? 'a device'} says is not authentic: ${why}`);
+    this.#submit({ kind: 'notAuthentic', role, why, ...(device === null ? {} : { device }) }, () => undefined);
+  }
   #submit(body: Body, done: () => void): void {
     this.#on.submit({ body, author: 'station', key: null, raw: null, waits: true, done });
   }
@@ -149,6 +163,7 @@ export class Links {
       },
     });
     link.introduce(session);
+    if (event.event === 'device' && event.hello?.authenticated) link.prove(session);
     this.#tellScanner(link);
   }
 }
@@ -162,5 +177,7 @@ const wishOf = (setup: LinkSetup, tap: boolean): LinkWish => ({
   device: setup.identity,
   deadlineMs: setup.silenceMs,
   known: setup.known,
+  boots: setup.boots,
+  credentials: setup.credentials,
   tap,
 });

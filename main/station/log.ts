@@ -17,6 +17,7 @@ export type LogEvent =
   | 'link.up'
   | 'link.bound'
   | 'link.gap'
+  | 'link.refused'
   | 'alarm'
   | 'screen'
   | 'request'

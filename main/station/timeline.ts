@@ -62,6 +62,8 @@ function valuesOf(fact: Body): Values {
     case 'hello':
     case 'loaded':
       return { device: fact.device };
+    case 'notAuthentic':
+      return { what: fact.why, detail: fact.device ?? fact.role };
     case 'noted':
       return { what: fact.what, ...(fact.detail === undefined ? {} : { detail: fact.detail }) };
     default:

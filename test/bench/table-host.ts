@@ -2,6 +2,7 @@ import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { Link } from '../../main/devices/link.ts';
 import type { FrameId, FrameMessage, FromDevices, LinkTrouble, Stage } from '../../main/devices/messages.ts';
 import { monoMs } from '../../main/devices/mono.ts';
+import { Provings } from '../../main/devices/provings.ts';
 import { until } from '../support/until.ts';
 import { wishOf } from '../wire/watched-link.ts';
 
@@ -92,6 +93,7 @@ export class TableHost {
           this.#session += 1;
           return this.#session;
         },
+        provings: new Provings(),
         say: (message) => this.#hear(message),
       },
     );

@@ -7,7 +7,9 @@ const STORM_STEPS = 600;
 const CALM_STEPS = 1200;
 const RUNS = 150;
 
-const weather = (memory: Weather['memory']): fc.Arbitrary<Weather> =>
+const KEY = '5A'.repeat(32);
+
+const weather = (memory: Weather['memory'], key?: string): fc.Arbitrary<Weather> =>
   fc.record({
     seed: fc.integer({ min: 0, max: 0x7fffffff }),
     lost: fc.integer({ min: 0, max: 40 }),
@@ -20,6 +22,7 @@ const weather = (memory: Weather['memory']): fc.Arbitrary<Weather> =>
     powerLoss: fc.integer({ min: 0, max: 3 }),
     wire: fc.constantFrom('tcp', 'serial'),
     memory: fc.constant(memory),
+    ...(key !== undefined && { key: fc.constant(key) }),
   });
 
 function afterTheStorm(conditions: Weather): World {
@@ -30,10 +33,13 @@ function afterTheStorm(conditions: Weather): World {
   return world;
 }
 
-describe('both halves over a bad wire, with crashes of the station and losses of power (R93)', () => {
+describe.each([
+  ['both halves over a bad wire, with crashes of the station and losses of power (R93)', undefined],
+  ['the same of a device that is authenticated (R93, R101)', KEY],
+])('%s', (_, key) => {
   test('every card arrives exactly once and in order, where the device keeps its queue', () => {
     fc.assert(
-      fc.property(weather('kept'), (conditions) => {
+      fc.property(weather('kept', key), (conditions) => {
         const world = afterTheStorm(conditions);
         expect(world.journal).toEqual(world.drawn);
         expect(world.isQuiet).toBe(true);
@@ -47,7 +53,7 @@ describe('both halves over a bad wire, with crashes of the station and losses of
   test('no card arrives twice or out of order, where the queue goes with the power; and the count of HELLO tells how many were lost', () => {
     let lost = 0;
     fc.assert(
-      fc.property(weather('lost'), (conditions) => {
+      fc.property(weather('lost', key), (conditions) => {
         const world = afterTheStorm(conditions);
         const journaled = new Set(world.journal.map(({ key }) => key));
         expect(world.journal).toEqual(world.drawn.filter(({ key }) => journaled.has(key)));
@@ -75,6 +81,7 @@ describe('both halves over a bad wire, with crashes of the station and losses of
       powerLoss: 0,
       wire: 'serial',
       memory: 'kept',
+      ...(key !== undefined && { key }),
     };
     expect(afterTheStorm(calm).ends).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { SessionFrame, SessionStep } from '../../firmware-protocol/events.ts';
+import { NO_CREDENTIALS, type SessionFrame, type SessionStep } from '../../firmware-protocol/events.ts';
 import { type DeviceIdentity, type DeviceStep, freshMemory, NativeDevice } from '../../firmware-protocol/native/device.ts';
 import { NativeSession } from '../../firmware-protocol/native/station.ts';
 import { seededRandom } from '../../main/bench/random.ts';
@@ -20,6 +20,8 @@ export interface Weather {
   readonly wire: 'tcp' | 'serial';
   /** What the device does with its queue at a loss of power. */
   readonly memory: 'kept' | 'lost';
+  /** Of the device, which must prove itself then; left out: it has none. */
+  readonly key?: string;
 }
 
 export const STEP_MS = 50;
@@ -93,7 +95,7 @@ export class World {
   constructor(weather: Weather) {
     this.weather = weather;
     this.below = seededRandom(weather.seed).below;
-    this.device = new NativeDevice(WHO, freshMemory(this.#newBoot()));
+    this.device = new NativeDevice(WHO, freshMemory(this.#newBoot()), weather.key ?? null);
     this.#session = this.#newSession();
     this.#fromDevice(this.device.connected(0));
   }
@@ -160,7 +162,11 @@ export class World {
   #losePower(): void {
     const { memory } = this.device;
     if (this.weather.memory === 'lost') this.#riskQueue();
-    this.device = new NativeDevice(WHO, this.weather.memory === 'kept' ? memory : freshMemory(this.#newBoot(), memory.drawn));
+    this.device = new NativeDevice(
+      WHO,
+      this.weather.memory === 'kept' ? memory : freshMemory(this.#newBoot(), memory.drawn),
+      this.weather.key ?? null,
+    );
     if (this.weather.wire === 'tcp') {
       this.#inbox = [];
       this.#session = this.#newSession();
@@ -185,7 +191,9 @@ export class World {
   }
 
   #newSession(): NativeSession {
-    return new NativeSession({ kind: 'shoe', device: WHO.device, deadlineMs: 1500, known: this.#known }, this.#nowMs);
+    const { key } = this.weather;
+    const credentials = key === undefined ? NO_CREDENTIALS : { required: true, keys: { [WHO.device]: key } };
+    return new NativeSession({ kind: 'shoe', device: WHO.device, deadlineMs: 1500, known: this.#known, credentials }, this.#nowMs);
   }
   #newBoot(): string {
     this.#boots += 1;

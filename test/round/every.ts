@@ -75,6 +75,7 @@ export const FACTS = {
   gap,
   loaded: { kind: 'loaded', device: 'shoe-1' },
   different,
+  notAuthentic: { kind: 'notAuthentic', role: 'shoe', device: 'shoe-1', why: 'wrongKey' },
   noted: { kind: 'noted', what: 'door' },
   'alarm.clear': { kind: 'alarm.clear', alarm: 9999, ...by },
 } satisfies Readonly<Record<Body['kind'], Body>>;

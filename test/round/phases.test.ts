@@ -75,6 +75,7 @@ const MATRIX = `
   gap            · · · · · · · · · · · · · · · · · · · · · · ·
   loaded         · · · · · · · · · · · · · · · · · · · · · · ·
   different      · · · · · · · · · · · · · · · · · · · · · · ·
+  notAuthentic   · · · · · · · · · · · · · · · · · · · · · · ·
   noted          · · · · · · · · · · · · · · · · · · · · · · ·
   alarm.clear    n n n n n n n n n n n n n n n n n n n n n n n
 `;

@@ -26,7 +26,21 @@ describe('station', () => {
   test('without a command says what there is and exits with 2', async () => {
     const { code, out } = await station([]);
     expect(code).toBe(2);
-    for (const name of ['run', 'play', 'decode', 'encode', 'roads', 'odds', 'mock-shoe', 'doctor', 'verify', 'replay', 'export', 'pin']) {
+    for (const name of [
+      'run',
+      'play',
+      'decode',
+      'encode',
+      'roads',
+      'odds',
+      'mock-shoe',
+      'doctor',
+      'keys',
+      'verify',
+      'replay',
+      'export',
+      'pin',
+    ]) {
       expect(out.join('\n')).toMatch(new RegExp(`^ {2}${name} `, 'm'));
     }
   });
@@ -39,7 +53,7 @@ describe('station', () => {
     });
   });
 
-  test.each(['run', 'play', 'decode', 'encode', 'roads', 'odds', 'mock-shoe', 'doctor', 'verify', 'replay', 'export', 'pin'])(
+  test.each(['run', 'play', 'decode', 'encode', 'roads', 'odds', 'mock-shoe', 'doctor', 'keys', 'verify', 'replay', 'export', 'pin'])(
     '%s --help tells its options and exits with 0',
     async (name) => {
       const { code, out, err } = await station([name, '--help']);

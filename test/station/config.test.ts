@@ -26,6 +26,7 @@ describe('a configuration', () => {
       dialect: 'native',
       baud: 115_200,
       identity: null,
+      authenticated: false,
       silenceMs: 1500,
     });
   });
@@ -41,6 +42,8 @@ describe('a configuration', () => {
     [shoe({ baud: 1.5 }), 'devices.shoe.baud: expected an integer, got 1.5'],
     [shoe({ speed: 9600 }), 'devices.shoe.speed: there is no such setting'],
     [shoe({ dialect: 'morse' }), 'devices.shoe.dialect: expected one of native, got "morse"'],
+    [shoe({ authenticated: 'yes' }), 'devices.shoe.authenticated: expected a boolean, got "yes"'],
+    [{ devices: { keys: '' } }, 'devices.keys: expected at least 1 characters'],
     [{ devices: { shoe: {} } }, 'devices.shoe.wire: expected a string, got nothing'],
     [{ devices: { hopper: {} } }, 'devices.hopper: there is no such setting'],
     [{ devices: { shoe: { wire: 'usb:1' } } }, 'devices.shoe.wire: wire "usb:1": a wire is serial:PATH, tcp:HOST:PORT'],

@@ -49,6 +49,12 @@ describe('who may import whom', () => {
       'main/round/ may not import node:crypto',
     ],
     [
+      'cryptography outside of its file of the protocol',
+      'firmware-protocol/native/seal.ts',
+      "import { createHmac } from 'node:crypto';",
+      'firmware-protocol/ may not import node:crypto',
+    ],
+    [
       'anything in the wire folder',
       'firmware-protocol/native/frame.ts',
       "import { card } from '../../main/cards/card.ts';",

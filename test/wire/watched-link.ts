@@ -1,6 +1,7 @@
 import type { Dialect } from '../../firmware-protocol/events.ts';
 import { Link } from '../../main/devices/link.ts';
 import type { FrameMessage, FromDevices, LinkMessage, LinkWish, SentMessage, Stage } from '../../main/devices/messages.ts';
+import { Provings } from '../../main/devices/provings.ts';
 import { until } from '../support/until.ts';
 
 export const wishOf = (wire: string, more: Partial<LinkWish> = {}): LinkWish => ({
@@ -23,13 +24,14 @@ export class WatchedLink {
   /** How often it has tried to open. */
   attempts = 0;
 
-  constructor(wish: LinkWish, dialectNamed: (name: string) => Dialect | null) {
+  constructor(wish: LinkWish, dialectNamed: (name: string) => Dialect | null, provings = new Provings()) {
     this.link = new Link(wish, wish, {
       dialectNamed,
       nextSession: () => {
         this.attempts += 1;
         return this.attempts;
       },
+      provings,
       say: (message) => this.said.push(message),
     });
   }
