@@ -93,8 +93,9 @@ function parsed(text: string): unknown {
   }
 }
 function entryOf(path: string, device: string, entry: unknown): DeviceKey {
-  const wrong = (what: string) => new Problem(`${path}: ${JSON.stringify(device)}: ${what}`);
-  if (!DEVICE_ID.test(device)) throw wrong('a device id is 1 to 20 of A-Z a-z 0-9 . _ -');
+  // What stands in the place of a device may be a key.
+  if (!DEVICE_ID.test(device)) throw new Problem(`${path}: a name in it is no device id: 1 to 20 of A-Z a-z 0-9 . _ -`);
+  const wrong = (what: string) => new Problem(`${path}: ${device}: ${what}`);
   if (!isRecord(entry)) throw wrong('expected { "key": …, "made": … }');
   const { key, made, revoked } = entry;
   if (typeof key !== 'string' || !KEY_FORM.test(key)) throw wrong(`key: expected 64 hex digits${lengthOf(key)}`);

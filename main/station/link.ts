@@ -43,8 +43,8 @@ export class Link {
   /** That fact is not in the journal yet. */
   isTelling = false;
   #introducedIn: number | null = null;
-  /** The session in which the device has proved who it is. */
-  #provedIn: number | null = null;
+  /** The device that introduced itself last has proved who it is; another cannot, where that is required (R101). */
+  #isProved: boolean;
   #why: string | null = null;
   #detail: string | null = null;
   #lostSinceMs: number | null = performance.now();
@@ -56,6 +56,7 @@ export class Link {
   constructor(setup: LinkSetup) {
     this.setup = setup;
     this.device = setup.identity;
+    this.#isProved = setup.credentials.required;
   }
 
   get why(): string | null {
@@ -68,9 +69,8 @@ export class Link {
   introduce(session: number): void {
     this.#introducedIn = session;
   }
-  /** The device of this session has proved who it is (R101). */
-  prove(session: number): void {
-    this.#provedIn = session;
+  prove(isProved: boolean): void {
+    this.#isProved = isProved;
   }
 
   /** False when the message tells nothing new. */
@@ -130,7 +130,7 @@ export class Link {
       wire: this.setup.wire,
       dialect: this.setup.dialect,
       device: this.device,
-      plain: this.#provedIn !== this.session,
+      plain: !this.#isProved,
       virtual: this.setup.virtual,
       ...this.#counts,
       lastSeenS: since(this.#seenMs),

@@ -163,7 +163,7 @@ export class Links {
       },
     });
     link.introduce(session);
-    if (event.event === 'device' && event.hello?.authenticated) link.prove(session);
+    if (event.event === 'device' && event.hello !== undefined) link.prove(event.hello.authenticated === true);
     this.#tellScanner(link);
   }
 }

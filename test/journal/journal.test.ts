@@ -42,6 +42,25 @@ describe('append and read (R90)', () => {
     expect(journal.byKey('shoe/S1/7/2')).toBeNull();
   });
 
+  test('R101: boot ids of a role, in the order in which they came, whatever their letters', () => {
+    const journal = open(folder());
+    const keys = [
+      'shoe/S1/B0/1',
+      'shoe/S1/B0/2',
+      'panel/S1/C0/1',
+      'shoe/S1/A0/10',
+      'shoe/S10/D0/1',
+      'shoe/S1/A0/2',
+      'shoe2/S1/E0/1',
+      'api/1',
+    ];
+    journal.append(keys.map((key, index) => ({ ...card(index + 1), key })));
+    expect(journal.boots('shoe', 9)).toEqual(['S1/B0', 'S1/A0', 'S10/D0']);
+    expect(journal.boots('panel', 9)).toEqual(['S1/C0']);
+    expect(journal.boots('panel:3', 9)).toEqual([]);
+    expect(journal.boots('shoe', 2)).toHaveLength(2);
+  });
+
   test('no two journals and no two salts are alike', () => {
     const [a, b] = [open(folder()), open(folder())];
     const entries = [...a.append([card(1), card(1 + 1)]), ...b.append([card(1)])];

@@ -74,6 +74,16 @@ describe('station', () => {
     [['verify'], /DIR/],
     [['verify', '/nonexistent'], /nonexistent/],
     [['odds', 'poker'], /poker/],
+    [['mock-shoe', '--wire', 'tcp-listen:7001', '--dialect', 'native', '--cards', 'KH', '--key', 'ab'], /--key: expected 64 hex digits$/],
+    [
+      ['mock-shoe', '--wire', 'tcp-listen:7001', '--dialect', 'native', '--cards', 'KH', '--key', '@LICENSE'],
+      /--key: expected 64 hex digits in LICENSE$/,
+    ],
+    [
+      ['mock-shoe', '--wire', 'tcp-listen:7001', '--dialect', 'uid-line', '--cards', 'KH', '--key', 'ab'],
+      /--key is for native only|has no frame/,
+    ],
+    [['keys'], /^station keys wants /],
     [['mock-shoe', '--wire', 'x', '--dialect', 'native', '--cards', 'KH'], /wire "x"/],
   ])('%j is one line on standard error and exit code 2', async (args, line) => {
     const { code, out, err } = await station(args);

@@ -20,8 +20,8 @@ export class Shoe {
   #stream: Duplex | null = null;
   #ticking: NodeJS.Timeout | null = null;
 
-  constructor(who: Partial<DeviceIdentity> = {}, memory: DeviceMemory = freshMemory('0000A001')) {
-    this.#device = new NativeDevice({ device: 'shoe-1', kind: 'shoe', firmware: '1.0', ...who }, memory);
+  constructor(who: Partial<DeviceIdentity> = {}, memory: DeviceMemory = freshMemory('0000A001'), key: string | null = null) {
+    this.#device = new NativeDevice({ device: 'shoe-1', kind: 'shoe', firmware: '1.0', ...who }, memory, key);
   }
 
   get pending(): number {
