@@ -8,9 +8,9 @@ import { ask } from './asking.ts';
 import { newTable } from './carry.ts';
 import type { Finished, PaidRound } from './facts.ts';
 import { started } from './play.ts';
-import type { RoundRecord } from './record.ts';
+import type { Net, RoundRecord } from './record.ts';
 import { asAskedFor, placesOf } from './record-hands.ts';
-import { type Net, settledRecord } from './settle.ts';
+import { settledRecord } from './settle.ts';
 import { countOf, recount } from './shoe.ts';
 import type { Laid, Table } from './table.ts';
 

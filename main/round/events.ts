@@ -5,8 +5,7 @@ import type { Hidden } from '../cards/hidden.ts';
 import type { Input, Place } from '../games/game.ts';
 import type { TableSettings } from '../games/settings.ts';
 import type { Settings } from './facts.ts';
-import type { RoundRecord } from './record.ts';
-import type { Net } from './settle.ts';
+import type { Net, RoundRecord } from './record.ts';
 import type { NewStop } from './stops.ts';
 import type { AlarmKind, Count, DrawnCount, Question, Table } from './table.ts';
 

@@ -32,3 +32,5 @@ export interface PaidBet {
   readonly breakage?: string;
   readonly returned: number;
 }
+/** Everybody → the change of their money. */
+export type Net = Readonly<Record<string, number>>;

@@ -7,10 +7,10 @@ import { unseal } from '../cards/hidden.ts';
 import type { Dealt, Place, Transfer } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { Finished } from './facts.ts';
+import { afterRound } from './leaving.ts';
 import { onTable } from './play.ts';
-import type { PaidBet, RoundRecord } from './record.ts';
+import type { Net, PaidBet, RoundRecord } from './record.ts';
 import { handsBySeat, ofHand } from './record-hands.ts';
-import { afterRound } from './seats.ts';
 import { countOf, countUnseen, recount } from './shoe.ts';
 import { addStop, endStops, newQuestion } from './stops.ts';
 import { NO_BREAKAGE, NOTHING_TO_WAIT_FOR, type Table } from './table.ts';
@@ -138,7 +138,6 @@ function paidBet({ splits }: AnyGame, paid: Paid): PaidBet {
   };
 }
 /** By name, `house` and `banker` among them: a change of money. */
-export type Net = Readonly<Record<string, number>>;
 /** Everybody with a bet, in the order of their first, then the house; sums to zero. `also`: who else is named. */
 function netOf(paid: readonly Paid[], also: readonly string[]): Net {
   const net = new Map<string, number>();

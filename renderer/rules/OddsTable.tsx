@@ -2,7 +2,7 @@ import { odds, range } from '../shared/format.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { betName, unitName } from '../shared/words/names.ts';
 import { type RuleBook, sentenceOf } from '../shared/words/rules/rule-book.ts';
-import type { Item } from './Rules.tsx';
+import type { Item } from './item.ts';
 
 interface OddsTableProps {
   readonly book: RuleBook;

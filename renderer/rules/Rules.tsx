@@ -2,10 +2,10 @@ import type { RulesView } from '../../main/views/messages.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { named } from '../shared/words/names.ts';
 import { type RuleBook, ruleBook, sentenceOf } from '../shared/words/rules/rule-book.ts';
+import type { Item } from './item.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { Sentence } from './Sentence.tsx';
 
-export type Item = RulesView['rules'][number];
 type Topic = Item['topic'];
 /** In the order of a round. */
 const TOPICS: readonly Topic[] = ['cards', 'bets', 'deal', 'decisions', 'bank', 'result', 'trouble', 'table'];

@@ -1,7 +1,7 @@
 import type { Language } from '../../main/views/messages.ts';
 import { money, odds } from '../shared/format.ts';
 import { type RuleBook, sentenceOf } from '../shared/words/rules/rule-book.ts';
-import type { Item } from './Rules.tsx';
+import type { Item } from './item.ts';
 
 /** A rule in words, what this table sets in bold. */
 export function Sentence({ book, item }: { readonly book: RuleBook; readonly item: Item }) {

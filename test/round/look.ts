@@ -3,7 +3,8 @@ import type { Body } from '../../main/round/facts.ts';
 import { isHeld, phaseOf } from '../../main/round/phase.ts';
 import { opened, type Snapshot, type Stepped } from '../../main/round/step.ts';
 import type { Table } from '../../main/round/table.ts';
-import { factAt, type Life, livesOf, type SeatedGame, seatedTable } from './random-seats.ts';
+import { factAt, type Life, livesOf, seatedTable } from './random-seats.ts';
+import type { SeatedGame } from './random-settings.ts';
 import { SETTINGS_OF } from './random-settings.ts';
 import { type Run, run } from './table.ts';
 

@@ -1,26 +1,23 @@
 import fc from 'fast-check';
 import { codeOf } from '../../main/cards/card.ts';
 import { unseal } from '../../main/cards/hidden.ts';
-import type { GameName } from '../../main/games/names.ts';
 import type { Body } from '../../main/round/facts.ts';
 import { onTable } from '../../main/round/play.ts';
 import { opened, type Snapshot } from '../../main/round/step.ts';
 import type { Table } from '../../main/round/table.ts';
 import { anyCode, BETTORS, bet, cardOf, codeFor, more, nextFact, one, reasoned, SEATS } from './random-next.ts';
-import { SETTINGS_OF } from './random-settings.ts';
+import { SETTINGS_OF, type SeatedGame, type Settings } from './random-settings.ts';
 import { given, type Run, run, START } from './table.ts';
 
 /**
  * Lives of tables with seats. What is asked follows from the cards, so a life is drawn as steps, and what a step brings is seen when it
  * comes: mostly what the table waits for, sometimes what gets in between, sometimes anything at all.
  */
-export type SeatedGame = Exclude<GameName, 'baccarat'>;
 type Does = 'next' | 'disturbs' | 'anything';
 export interface Step {
   readonly does: Does;
   readonly pick: number;
 }
-export type Settings = Readonly<Record<string, unknown>>;
 export type Life = readonly [Settings, readonly Step[]];
 
 /** Every way to disturb a round, with what is mostly taken. */

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import type { SeatedGame, Settings } from './random-seats.ts';
+import type { GameName } from '../../main/games/names.ts';
+
+export type SeatedGame = Exclude<GameName, 'baccarat'>;
+export type Settings = Readonly<Record<string, unknown>>;
 
 /** Settings of tables with seats, drawn at random. Few decks and little money, so that both run out. */
 const everywhere = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../main/bets/line.ts';
 import type { LinkTrouble } from '../../main/devices/messages.ts';
-import type { Mark, Outcome, Transfer } from '../../main/games/game.ts';
+import type { Mark, Transfer } from '../../main/games/game.ts';
 import { GAME_NAMES } from '../../main/games/names.ts';
 import { lengthen } from '../../renderer/shared/words/lengthen.ts';
 import { cardName, optionName, placeName, refusalWords } from '../../renderer/shared/words/names.ts';
@@ -65,7 +66,16 @@ describe('words (R81)', () => {
 describe('codes that come with a view have words', () => {
   const causes = {
     ...{ noPort: true, busy: true, noPermission: true, notASerialPort: true, refused: true, unplugged: true, reset: true },
-    ...{ silent: true, wrongDevice: true, wrongSettings: true, text: true, processDied: true, badConfiguration: true, other: true },
+    ...{
+      silent: true,
+      wrongDevice: true,
+      wrongSettings: true,
+      text: true,
+      notAuthentic: true,
+      processDied: true,
+      badConfiguration: true,
+      other: true,
+    },
   } satisfies Record<LinkTrouble, true>;
   test.each(Object.keys(causes))('cause of a lost link: %s', (cause) => {
     expect(known(`link.${cause}`)).not.toBeNull();

@@ -79,7 +79,12 @@ describe('the station watches its device process', () => {
     newest().on.ended('it exited with code 1');
     await until('the next one', () => starts.length === 2);
     const known = { device: 'shoe-1', boot: 'B', seq: 41 };
-    expect(newest().told[0]).toEqual({ to: 'have', links: [SHOE], learnt: { shoe: { device: 'shoe-1', known, boots: ['shoe-1/B'] } }, after: 7 });
+    expect(newest().told[0]).toEqual({
+      to: 'have',
+      links: [SHOE],
+      learnt: { shoe: { device: 'shoe-1', known, boots: ['shoe-1/B'] } },
+      after: 7,
+    });
   });
 
   test('every link is told as lost when it ends, with how it ended', () => {
