@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Body } from '../../main/round/facts.ts';
 import type { Audience } from '../../main/views/messages.ts';
-import { type Settings, seatedTable } from '../round/random-settings.ts';
+import { seatedTable } from '../round/random-seats.ts';
+import type { Settings } from '../round/random-settings.ts';
 import { CALL, CLOSE, cards, given, OPEN, RESUME, UNREAD, VOID } from '../round/table.ts';
 import { AUDIENCES, sentTo, toldOf } from './told.ts';
 
