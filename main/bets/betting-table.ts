@@ -31,6 +31,8 @@ export interface BettingTable extends Bets {
   readonly kinds: readonly BetKind[];
   /** The bet level, which a seat bet is exactly (T19, K4); null: none. */
   readonly level: number | null;
+  /** The banker's own name, where they came from a seat (K5). */
+  readonly bankFrom?: string | null;
 }
 
 /**

@@ -14,6 +14,7 @@ export function refuseSeat(table: BettingTable, line: Line): BetRefusal | null {
   if (!game.seated) return seat === null ? null : refuse(`${game.name} has no seats`);
   if (seat === null || !Number.isInteger(seat) || seat < 1 || seat > settings.seats)
     return refuse(`expected a seat from 1 to ${settings.seats}`);
+  if (table.bankFrom === line.bettor) return refuse(`${line.bettor} holds the bank`);
   const holder = holderOf(table.seated, seat);
   if (line.bet !== 'seat') return refuseBeside(table, line, holder);
   if (holder === null) return refuseSitting(table, line);

@@ -13,6 +13,7 @@ import {
 import { BEST_TOTAL, type Hand, isAce, isTen, NGULINH_CARDS, pointsOf } from './blackjack-hand.ts';
 import type { BlackjackRules } from './blackjack-rules.ts';
 import { type BlackjackState, type Hands, handAt, handOf, isSplit, moved, type Seat, seatAt, upCardOf } from './blackjack-state.ts';
+import type { Option } from './game.ts';
 
 /** Whose turn it is, and what may be done in it: P7–P12, N1, N2. */
 
@@ -43,6 +44,14 @@ function isOpen({ ngulinh }: BlackjackRules, { auto, out }: Seat, { before, coun
   if (before === null) return true;
   if (total >= BEST_TOTAL || (ngulinh !== null && count === NGULINH_CARDS)) return false;
   return !(split && count === 2 && isAce(before.card)) && !(auto && total > AUTO_HITS);
+}
+/** What the turn of a hand would offer as it lies now: nothing while it has less than two cards, or where it has nothing left to do. */
+export function optionsOf({ rules, seats, hands, dealer }: BlackjackState, slot: number): readonly Option[] {
+  const hand = handAt(hands, slot);
+  const seat = seatAt(seats, slot);
+  const split = isSplit(hands, slot);
+  if (hand === null || hand.count < 2 || !isOpen(rules, seat, hand, split)) return [];
+  return decision(rules, seat.number, hand, handOf(slot), split, dealer).asks[0]?.options ?? [];
 }
 function decision(rules: BlackjackRules, seat: number, hand: Hand, which: 0 | 1, split: boolean, dealer: Hand | null): AnswersWait {
   if (split || hand.count > 2 || dealer === null) return laterTurn(seat, which, split, hand.count);

@@ -3,7 +3,8 @@ import { DEALER, handName } from './blackjack-asks.ts';
 import { handWith, isAceAndTen, isBust, isNgulinh } from './blackjack-hand.ts';
 import { DEALER_STANDS } from './blackjack-round.ts';
 import { type BlackjackState, handAt, handOf, isSplit, seatAt } from './blackjack-state.ts';
-import type { Mark, Place, PlaceOfDeal, Reason } from './game.ts';
+import { optionsOf } from './blackjack-turns.ts';
+import type { Ahead, Mark, Place, PlaceOfDeal, Reason } from './game.ts';
 
 /** What a screen says of a blackjack round's places, and why the dealer draws or stands. Told from open cards alone. */
 export function order(state: BlackjackState): readonly PlaceOfDeal[] {
@@ -40,13 +41,15 @@ export function explain({ rules, dealer, step, waiting }: BlackjackState): reado
 }
 
 /** P7: the hands whose turn is still to come. */
-export function ahead({ seats, hands, step, at }: BlackjackState): readonly { readonly seat: number; readonly hand: 0 | 1 }[] {
+export function ahead(state: BlackjackState): readonly Ahead[] {
+  const { seats, hands, step, at } = state;
   if (step === 'dealer') return [];
   const from = step === 'deal' || step === 'insurance' ? 0 : at + 1;
-  const open: { seat: number; hand: 0 | 1 }[] = [];
+  const open: Ahead[] = [];
   for (let slot = from; slot < hands.length; slot += 1) {
     const { number, out, auto } = seatAt(seats, slot);
-    if (out === 'no' && !auto && (handOf(slot) === 0 || handAt(hands, slot) !== null)) open.push({ seat: number, hand: handOf(slot) });
+    if (out !== 'no' || auto || (handOf(slot) === 1 && handAt(hands, slot) === null)) continue;
+    open.push({ seat: number, hand: handOf(slot), options: optionsOf(state, slot) });
   }
   return open;
 }

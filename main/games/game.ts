@@ -46,16 +46,22 @@ export interface Game<State, Settings> {
   /** Why the next card is asked for, or why none is. From open cards alone. */
   explain(state: State): readonly Reason[];
   /** Hands that may still be asked later on: for these a decision can be made ahead of the turn (P7). */
-  ahead(state: State): readonly { readonly seat: number; readonly hand: 0 | 1 }[];
+  ahead(state: State): readonly Ahead[];
   /** What to say of a hand besides its total (U2), from cards that somebody sees and from what everybody saw done. */
   marks(cards: readonly Card[], of: string, state: State): readonly Mark[];
+}
+/** `options`: what the turn would offer as the cards lie now; none while the hand has less than two, or will not be asked. */
+export interface Ahead {
+  readonly seat: number;
+  readonly hand: 0 | 1;
+  readonly options: readonly Option[];
 }
 /** What else the round must know of a game in which a player holds the bank. */
 export interface Bank<State> {
   /** All money as it moves (T10–T15), once the game waits for nothing. `purse`: what somebody holds, the stake included; null: no limit. */
   transfers(state: State, paid: readonly Paid[], purse: (who: string) => Money | null): readonly Transfer[];
   /** Hands whose total, though not whose cards, somebody may know (T8, T16). */
-  told(state: State): readonly { readonly hand: string; readonly to: readonly (number | 'banker')[] }[];
+  told(state: State): readonly { readonly hand: string; readonly to: 'all' | readonly (number | 'banker')[] }[];
   /** Results that are fixed already (T8, K6): each seat's line as it stands against the banker. */
   fixed(state: State, lines: readonly Line[]): readonly Paid[];
 }

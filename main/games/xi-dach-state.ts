@@ -74,10 +74,9 @@ function knowersOf(state: XiDachState, { number, fate }: Seat): Dealt['knownTo']
  * T8, T16: the banker's total, to whom it was opened to. A card that the banker has drawn since is not theirs to know: they are told nothing
  * then.
  */
-export function told(state: XiDachState): readonly { readonly hand: string; readonly to: readonly number[] }[] {
+export function told(state: XiDachState): readonly { readonly hand: string; readonly to: 'all' | readonly number[] }[] {
   if (isOver(state)) return [];
   const opened = state.seats.filter(({ fate }) => fate?.how === 'opened' && fate.bankerCards === state.banker.length);
   if (opened.length === 0) return [];
-  const to = state.rules.openedTo === 'everyone' ? state.seats : opened;
-  return [{ hand: BANKER, to: to.map(({ number }) => number) }];
+  return [{ hand: BANKER, to: state.rules.openedTo === 'everyone' ? 'all' : opened.map(({ number }) => number) }];
 }

@@ -1,5 +1,4 @@
 import { BANKER } from '../bets/bettor.ts';
-import { fraction } from '../bets/money.ts';
 import { own } from '../bets/own.ts';
 import { unseal } from '../cards/hidden.ts';
 import { settingOf } from '../games/settings.ts';
@@ -48,25 +47,19 @@ export function asksNow(table: Table): readonly AskNow[] {
   });
 }
 
-/** P10, P11: not of a hand that is split. */
-const OF_A_FIRST_HAND: readonly string[] = ['split', 'surrender'];
-/** P9, P10: what costs the stake again. */
-const STAKE_AGAIN: readonly string[] = ['double', 'split'];
-/** P7: the hands whose turn is still to come, and what may be chosen for them, if the balance covers it (U3): whether it is allowed is seen then. */
+/** P7, U3: the hands whose turn is still to come, and what could be chosen if it came now; whether it is allowed is seen then. */
 export function asksAhead(table: Table): readonly AskNow[] {
   if (table.play === null) return [];
   const entrants = entrantsIn(table);
   const { state } = unseal(table.play);
-  const hands = table.game.hands(state);
-  const ofSplit = table.game.actions.filter((name) => !OF_A_FIRST_HAND.includes(name));
-  const isCovered = (seat: number, hand: 0 | 1, name: string): boolean =>
-    !STAKE_AGAIN.includes(name) || canPay(table, { who: `seat:${seat}`, hand, options: [] }, { name, costs: fraction(1) });
-  return table.game.ahead(state).map(({ seat, hand }) => ({
-    ...{ seat, hand, turn: true, targets: [], price: 0, ahead: true },
-    bettor: entrants.find((entrant) => entrant.seat === seat)?.bettor ?? '',
-    allowed: (hands.includes(`${seat}b`) ? ofSplit : table.game.actions).filter((name) => isCovered(seat, hand, name)),
-    chosen: own(table.plans, planKey(`seat:${seat}`, hand)) ?? null,
-  }));
+  return table.game.ahead(state).flatMap(({ seat, hand, options }) => {
+    const who = `seat:${seat}` as const;
+    const allowed = options.filter((option) => canPay(table, { who, hand, options }, option)).map(({ name }) => name);
+    const chosen = own(table.plans, planKey(who, hand)) ?? null;
+    if (allowed.length === 0 && chosen === null) return [];
+    const bettor = entrants.find((entrant) => entrant.seat === seat)?.bettor ?? '';
+    return [{ seat, hand, bettor, turn: true, allowed, targets: [], price: 0, ahead: true, chosen }];
+  });
 }
 
 /**

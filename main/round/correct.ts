@@ -63,13 +63,19 @@ const differenceOf = (now: RoundRecord['net'], before: RoundRecord['net']): Read
   Object.fromEntries(Object.entries(now).map(([who, net]) => [who, net - (own(before, who) ?? 0)]));
 
 /**
- * The difference by the names of now. Where the bank has passed on since (K5) the banker of then is gone, and who holds it now played under
- * a name of their own.
+ * The difference by the names of now. Where the bank has passed on since (K5) the banker of then has their own name again, if they came
+ * from a seat, and who holds it now played under a name of their own.
  */
 export function creditsNow({ bankPassed, bankFrom }: Table, { seats }: PaidRound, { difference = {} }: RoundRecord): Net {
   if (seats === undefined || seats.bankPassed === bankPassed) return difference;
-  const here = Object.entries(difference).filter(([name]) => name !== BANKER);
-  return Object.fromEntries(here.map(([name, change]) => [name === bankFrom ? BANKER : name, change]));
+  const then = seats.bankFrom ?? null;
+  const nameNow = (name: string): string | null => (name === BANKER ? then : name === bankFrom ? BANKER : name);
+  return Object.fromEntries(
+    Object.entries(difference).flatMap(([name, change]) => {
+      const now = nameNow(name);
+      return now === null ? [] : [[now, change]];
+    }),
+  );
 }
 /**
  * The correction takes the old record's place in what follows from records (roads, figures); the old one stays in the journal.

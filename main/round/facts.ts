@@ -70,6 +70,8 @@ export interface PaidRound {
    */
   readonly seats?: {
     readonly bankPassed: number;
+    /** The banker's own name, where they came from a seat. */
+    readonly bankFrom?: string | null;
     readonly entrants: readonly Entrant[];
     readonly done: readonly Done[];
     readonly returned: readonly Line[];

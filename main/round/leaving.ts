@@ -37,9 +37,12 @@ const hasNothing = ({ accounts }: Table, name: string): boolean => (own(accounts
 /** The next player clockwise leaves the seat and goes on as the banker with what they hold; where nobody sits, nobody holds the bank. */
 function passBank(table: Table, isBetting: boolean): Table {
   const next = nextBanker(table.seated);
+  const had = own(table.accounts, BANKER);
+  // Who came from a seat goes back to a name of their own, with what is left.
+  const back = table.bankFrom === null || had === undefined ? {} : { [table.bankFrom]: had };
   const bank = {
     ...table,
-    accounts: omit(table.accounts, BANKER),
+    accounts: { ...omit(table.accounts, BANKER), ...back },
     bankerLeft: false,
     bankPassed: table.bankPassed + 1,
     bankFrom: next?.bettor ?? null,

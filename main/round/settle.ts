@@ -81,12 +81,12 @@ function withFinished(table: Table, record: RoundRecord): Table {
   return { ...table, finished: [...table.finished, finished], waiting: NOTHING_TO_WAIT_FOR, clock: null };
 }
 /** What a correction needs to pay the round again. */
-function paidBy({ game, play, book, returned, accounts, bankPassed }: Table): Pick<Finished, 'lines' | 'seats'> {
+function paidBy({ game, play, book, returned, accounts, bankPassed, bankFrom }: Table): Pick<Finished, 'lines' | 'seats'> {
   if (!game.seated || play === null) return { lines: book };
   const { entrants, staked, done } = unseal(play);
   const who = new Set([BANKER, ...staked.map(({ bettor }) => bettor)]);
   const held = Object.fromEntries(Object.entries(accounts).filter(([name]) => who.has(name)));
-  return { lines: staked, seats: { bankPassed, entrants, done, returned, accounts: held } };
+  return { lines: staked, seats: { bankPassed, bankFrom, entrants, done, returned, accounts: held } };
 }
 
 /** What a complete round comes to, by the settings of this table. */

@@ -1,4 +1,3 @@
-import { settingOf } from '../games/settings.ts';
 import { fromCarry, newTable } from './carry.ts';
 import type { Fact, Verdict } from './facts.ts';
 import { judge } from './judge.ts';
@@ -81,9 +80,7 @@ function first(fact: Fact): Stepped {
   if (fact.kind !== 'table') return refused(`${fact.kind}: there is no table yet`);
   const table = newTable(fact.game, fact.settings);
   if (table === null) return refused(`table: no such game or settings: ${fact.game}`);
-  // A deck that is shuffled before every round is there from the start (T17).
-  const isThere = !fact.closed || settingOf(table.settings, 'shuffle') === 'everyRound';
-  const snapshot = isThere ? at('idle', withBurnedShoe(table)) : at('closed', table);
+  const snapshot = fact.closed ? at('closed', table) : at('idle', withBurnedShoe(table));
   return { snapshot, verdict: 'ok', message: null, alarms: [], record: null };
 }
 const at = (phase: 'closed' | 'idle', context: Table): MachineSnapshot => machine.resolveState({ value: { running: phase }, context });

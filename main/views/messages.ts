@@ -116,9 +116,11 @@ export interface SeatPlace {
   readonly staked: number;
   /** Bettors behind, and what they have staked on it. */
   readonly behind: { readonly bettors: number; readonly staked: number };
+  /** Pair bets on it (P17). */
+  readonly pairs: { readonly bettors: number; readonly staked: number };
   /** Names of its hands in `hands`: `3`, `3b`. */
   readonly hands: readonly string[];
-  /** Once the money has moved: what its player won or lost in the round (U4); else null. */
+  /** Once the money has moved: what its player won or lost in the round (U4); of a hand that was opened already, where that counts at once and is everybody's to know (K6). Else null. */
   readonly net: number | null;
 }
 export interface TurnView {

@@ -1,6 +1,6 @@
 import { BANKER } from '../bets/bettor.ts';
 import { sumOf } from '../bets/book.ts';
-import type { Line } from '../bets/line.ts';
+import type { Line, Paid } from '../bets/line.ts';
 import { own } from '../bets/own.ts';
 import { holderOf } from '../bets/seating.ts';
 import { entrantsIn } from '../round/decide.ts';
@@ -15,25 +15,35 @@ const BETWEEN: ReadonlySet<PhaseName> = new Set(['settled', 'voided']);
 const hasRound = (phase: PhaseName): boolean => isDealing(phase) || BETWEEN.has(phase);
 
 /** The seats as everybody may know them: no card, no total. `hands`: the names of the hands in play. */
-export function seatPlaces(table: Table, phase: PhaseName, hands: readonly string[]): readonly SeatPlace[] {
+/** `fixed`: results that everybody may know before the round is over (K6). */
+export function seatPlaces(table: Table, phase: PhaseName, hands: readonly string[], fixed: readonly Paid[]): readonly SeatPlace[] {
   if (!table.game.seated) return [];
-  return Array.from({ length: table.settings.seats }, (_, index) => seatPlace(table, phase, hands, index + 1));
+  return Array.from({ length: table.settings.seats }, (_, index) => seatPlace(table, phase, hands, fixed, index + 1));
 }
-function seatPlace(table: Table, phase: PhaseName, hands: readonly string[], seat: number): SeatPlace {
+function seatPlace(table: Table, phase: PhaseName, hands: readonly string[], fixed: readonly Paid[], seat: number): SeatPlace {
   const inPlay = hasRound(phase) ? entrantsIn(table).find((entrant) => entrant.seat === seat)?.bettor : undefined;
   const bettor = inPlay ?? holderOf(table.seated, seat)?.bettor ?? null;
   const book = phase === 'betting' || hasRound(phase) ? table.book.filter((line) => line.seat === seat) : [];
   const own_ = book.filter(({ bet }) => bet === 'seat');
-  const behind = book.filter(({ bet }) => bet === 'behind');
   return {
     seat,
     player: bettor,
     plays: hasRound(phase) ? inPlay !== undefined : own_.length > 0,
     staked: sumOf(own_),
-    behind: { bettors: new Set(behind.map((line: Line) => line.bettor)).size, staked: sumOf(behind) },
+    behind: beside(book, 'behind'),
+    pairs: beside(book, 'pair'),
     hands: hasRound(phase) ? hands.filter((hand) => hand === `${seat}` || hand === `${seat}b`) : [],
-    net: inPlay === undefined ? null : netOf(table, phase, inPlay),
+    net: inPlay === undefined ? null : (netOf(table, phase, inPlay) ?? fixedNet(fixed, seat)),
   };
+}
+function beside(book: readonly Line[], bet: string): SeatPlace['behind'] {
+  const lines = book.filter((line) => line.bet === bet);
+  return { bettors: new Set(lines.map(({ bettor }) => bettor)).size, staked: sumOf(lines) };
+}
+/** K6: of this seat's hand, if its result is fixed and everybody's to know. */
+function fixedNet(fixed: readonly Paid[], seat: number): number | null {
+  const paid = fixed.find((line) => line.seat === seat);
+  return paid === undefined ? null : paid.returned - paid.amount;
 }
 /** U4: once the money has moved. */
 function netOf({ finished, rounds }: Table, phase: PhaseName, bettor: string): number | null {

@@ -11,7 +11,7 @@ import { liesDown } from '../round/cards.ts';
 import { entrantsIn } from '../round/decide.ts';
 import type { Body } from '../round/facts.ts';
 import type { MachineSnapshot } from '../round/machine.ts';
-import { isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts';
+import { isDealing, isHeld, type PhaseName, phaseOf, roundIsOpen } from '../round/phase.ts';
 import { onTable } from '../round/play.ts';
 import type { RoundRecord } from '../round/record.ts';
 import { ofHand } from '../round/record-hands.ts';
@@ -109,7 +109,12 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     finished: table.finished.filter(({ shoe }) => shoe === table.shoe?.number).map(({ record }) => record),
     records: recordsOf(table, bettor),
     recordRounds: table.settings.recordRounds,
-    seats: seatPlaces(table, phase, table.game.hands(state)),
+    seats: seatPlaces(
+      table,
+      phase,
+      table.game.hands(state),
+      isDealing(phase) && settingOf(table.settings, 'openedTo') === 'everyone' ? fixedNow(table) : [],
+    ),
     bank: bankOf(table),
     turn: turnOf(machine, phase),
     asks: asksFor(machine, phase, audience, bettor),
@@ -175,13 +180,16 @@ function bettorAt(table: Table, audience: Audience): string | null {
 /** Rounds of another banker are not those of who holds the bank now (K5). */
 const recordsOf = ({ finished, bankPassed }: Table, bettor: string | null): Seen['records'] =>
   finished.filter(({ seats }) => bettor !== BANKER || seats?.bankPassed === bankPassed).map(({ record }) => record);
+/** K6: results that are fixed already, where they count at once. */
+function fixedNow({ play, game, book, settings }: Table): readonly Paid[] {
+  if (play === null || game.bank === null || settingOf(settings, 'settleAt') !== 'opening') return [];
+  return game.bank.fixed(unseal(play).state, book);
+}
 /** What a bettor may still stake. K6: where the table says so a hand that has been opened counts at once. */
 function balanceOf(table: Table, phase: PhaseName, bettor: string): number | null {
   const held = own(table.accounts, bettor);
   if (held === undefined || !roundIsOpen(phase)) return held ?? null;
-  const { play, game, book, settings } = table;
-  const isAtOnce = play !== null && game.bank !== null && settingOf(settings, 'settleAt') === 'opening';
-  const fixed = isAtOnce && game.bank !== null ? game.bank.fixed(unseal(play).state, book) : [];
+  const fixed = fixedNow(table);
   const sum = (of: (line: Paid) => number): number => fixed.reduce((total, line) => total + of(line), 0);
   if (bettor === BANKER) return held - sum(({ returned, amount }) => returned - amount);
   return available(table, bettor) + sum((line) => (line.bettor === bettor ? line.returned : 0));
@@ -224,7 +232,7 @@ function handOf(table: Table, of: string, dealt: readonly Dealt[], unread: strin
 }
 /** T8, T16: the total without the cards. */
 function isTold({ game, play }: Table, of: string, audience: Audience): boolean {
-  if (game.bank === null || play === null || !audience.startsWith('seat:')) return false;
-  const seat = seatOf(audience);
-  return game.bank.told(unseal(play).state).some(({ hand, to }) => hand === of && to.includes(seat));
+  if (game.bank === null || play === null) return false;
+  const seat = audience.startsWith('seat:') ? seatOf(audience) : null;
+  return game.bank.told(unseal(play).state).some(({ hand, to }) => hand === of && (to === 'all' || (seat !== null && to.includes(seat))));
 }

@@ -18,6 +18,7 @@ function place(seat: number, more: Partial<SeatPlace> = {}): SeatPlace {
     plays: true,
     staked: seat * 200_000,
     behind: { bettors: 0, staked: 0 },
+    pairs: { bettors: 0, staked: 0 },
     hands: [`${seat}`],
     net: null,
     ...more,
