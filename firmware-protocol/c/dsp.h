@@ -120,7 +120,7 @@ struct dsp_kept {
 
 /**
  * What a device remembers (section 5). `drawn` outlives a loss of power. The rest does so together or not at all: who loses the queue takes
- * a new boot id, and everything but `drawn` is zero.
+ * a new boot id (`dsp_fresh`).
  */
 struct dsp_memory {
   /** Never used before. */
@@ -189,7 +189,10 @@ struct dsp_device {
   bool line_is_too_long;
 };
 
-/** Begins without a connection. `memory`: what was kept, or a new boot id and zeros. False: a text or the memory is out of its range. */
+/** A memory without a past. `drawn`: as it was kept through the loss of power. */
+void dsp_fresh(struct dsp_memory *memory, uint32_t boot, uint16_t drawn);
+
+/** Begins without a connection. `memory`: what was kept, or a fresh one; it is copied. False: a text or the memory is out of its range. */
 bool dsp_start(struct dsp_device *device, struct dsp_identity who, struct dsp_port port, const struct dsp_memory *memory);
 
 /** A serial device is connected from its start on; over TCP this is each new connection. */

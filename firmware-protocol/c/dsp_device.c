@@ -209,6 +209,13 @@ static bool is_sound(const struct dsp_device *device) {
   return true;
 }
 
+void dsp_fresh(struct dsp_memory *memory, uint32_t boot, uint16_t drawn) {
+  memory->boot = boot;
+  memory->last_seq = 0;
+  memory->drawn = drawn;
+  memory->pending = 0;
+}
+
 bool dsp_start(struct dsp_device *device, struct dsp_identity who, struct dsp_port port, const struct dsp_memory *memory) {
   device->who = who;
   device->port = port;

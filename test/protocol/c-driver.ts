@@ -6,8 +6,9 @@ import type { DeviceIdentity, DeviceMemory } from '../../firmware-protocol/nativ
 import type { Message, WithoutSeq } from '../../firmware-protocol/native/messages.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LIBRARY = ['dsp_frame.c', 'dsp_message.c', 'dsp_auth.c', 'dsp_device.c'].map((file) => join(ROOT, 'firmware-protocol/c', file));
-export const STRICT = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
+const HEADERS = join(ROOT, 'firmware-protocol/c');
+export const LIBRARY = ['dsp_frame.c', 'dsp_message.c', 'dsp_auth.c', 'dsp_device.c'].map((file) => join(HEADERS, file));
+const STRICT = ['-std=c99', '-Wall', '-Wextra', '-Wpedantic', '-Wconversion', '-Werror'];
 const SANITIZERS = ['-g', '-O1', '-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
@@ -21,10 +22,10 @@ export function built(program: string, flags: readonly string[] = sanitizers()):
   execFileSync('gcc', [...STRICT, ...flags, '-o', out, ...LIBRARY, join(ROOT, program)], { stdio: ['ignore', 'pipe', 'pipe'] });
   return out;
 }
-/** Compiles each file of the library alone, without a standard library behind it. */
-export function compileFreestanding(...flags: readonly string[]): void {
-  for (const file of LIBRARY)
-    execFileSync('gcc', [...STRICT, '-ffreestanding', ...flags, '-c', '-o', inFolder('freestanding.o'), file], { stdio: 'pipe' });
+/** Compiles each file alone, without a standard library behind it. Throws with what gcc says. */
+export function compileFreestanding(files: readonly string[], ...flags: readonly string[]): void {
+  const options = [...STRICT, '-ffreestanding', `-I${HEADERS}`, ...flags, '-c', '-o', inFolder('freestanding.o')];
+  for (const file of files) execFileSync('gcc', [...options, file], { stdio: 'pipe' });
 }
 
 /** What finds memory and arithmetic that C does not define, where this compiler has it. */

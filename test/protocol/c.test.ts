@@ -1,20 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DeviceIdentity, type DeviceMemory, freshMemory, MAX_PENDING, NativeDevice } from '../../firmware-protocol/native/device.ts';
 import { bytesOf, encodeBody, MAX_LINE_BYTES, textOf } from '../../firmware-protocol/native/frame.ts';
-import {
-  encodeMessage,
-  isSayable,
-  type Message,
-  messageBody,
-  type NumberedMessage,
-  readLine,
-  type WithoutSeq,
-} from '../../firmware-protocol/native/messages.ts';
+import { encodeMessage, isSayable, type Message, messageBody, readLine } from '../../firmware-protocol/native/messages.ts';
 import { seededRandom } from '../../main/bench/random.ts';
 import { message } from './any-message.ts';
-import { built, compileFreestanding, type Done, deviceCommands, drive, hexOfText, inFolder, named } from './c-driver.ts';
+import { built, compileFreestanding, drive, hexOfText, inFolder, LIBRARY, named } from './c-driver.ts';
 import { cardFrame, codeAt, damaged } from './damaged.ts';
 
 interface Vectors {
@@ -36,12 +27,21 @@ beforeAll(() => {
 const one = (command: string): unknown => drive(driver, [command])[0];
 
 describe('the protocol in C', () => {
-  test.each([['-Os'], ['-O2', '-m32'], ['-O2', '-fshort-enums', '-funsigned-char']])(
+  test.each(['-Os', '-O2 -m32', '-O2 -fshort-enums -funsigned-char'])(
     'is C99 that asks nothing of a library and warns of nothing: %s',
-    (...flags) => {
-      expect(() => compileFreestanding(...flags)).not.toThrow();
+    (flags) => {
+      expect(() => compileFreestanding(LIBRARY, ...flags.split(' '))).not.toThrow();
     },
   );
+
+  test('its page: the main loop compiles, and so much memory is what it takes', () => {
+    const page = readFileSync(new URL('../../firmware-protocol/c/README.md', import.meta.url), 'utf8');
+    const [, loop = ''] = /```c\n([\s\S]*?)```/.exec(page) ?? [];
+    const [, device = '', memory = ''] = /`struct dsp_device`\s+\| (\d+) .*? takes (\d+)/.exec(page) ?? [];
+    const sizes = `typedef char device[sizeof(struct dsp_device) == ${device} ? 1 : -1];\ntypedef char memory[sizeof(struct dsp_memory) == ${memory} ? 1 : -1];\n`;
+    writeFileSync(inFolder('loop.c'), loop + sizes);
+    expect(() => compileFreestanding([inFolder('loop.c')], '-m32')).not.toThrow();
+  });
 
   test('every crc, frame and bad line of vectors.json', () => {
     const { crc, frames, bad } = vectors;

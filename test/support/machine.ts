@@ -2,10 +2,13 @@ import { type ExecFileSyncOptions, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that the tests run, and the Debian package that has it. */
+/** What the tests run, looked for in each folder of PATH, and the Debian package that has it. */
 const NEEDED: Readonly<Record<string, string>> = {
   chromium: 'chromium',
   socat: 'socat',
+  gcc: 'gcc',
+  '../include/stdio.h': 'libc6-dev',
+  python3: 'python3',
 };
 
 /** Debian packages of the needed programs that this machine does not have. */

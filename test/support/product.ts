@@ -1,7 +1,7 @@
 import { readText, repositoryFiles } from './files.ts';
 
 const TEXT =
-  /(\.(ts|tsx|js|cjs|mjs|json|jsonl|css|html|md|yml|yaml|txt|csv|svg|c|h|sh)|(^|\/)(LICENSE|run|\.gitignore|\.npmrc|\.editorconfig))$/;
+  /(\.(ts|tsx|js|cjs|mjs|json|jsonl|css|html|md|yml|yaml|txt|csv|svg|c|h|py|sh)|(^|\/)(LICENSE|run|\.gitignore|\.npmrc|\.editorconfig))$/;
 
 /** What no file of the product may hold: a place or a key of the machine that it was written on. */
 const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [

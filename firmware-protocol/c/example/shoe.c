@@ -70,8 +70,9 @@ static void load(struct dsp_memory *memory) {
   const bool is_kept = file != NULL && fread(memory, sizeof *memory, 1, file) == 1;
   if (file != NULL) fclose(file);
   if (is_kept) return;
-  memset(memory, 0, sizeof *memory);
-  fill_random(NULL, (uint8_t *)&memory->boot, sizeof memory->boot);
+  uint32_t boot;
+  fill_random(NULL, (uint8_t *)&boot, sizeof boot);
+  dsp_fresh(memory, boot, 0);
 }
 
 static void open_port(const char *path) {

@@ -224,10 +224,8 @@ static bool new_device(const char *words) {
   char kind[8], key_hex[65], nonces_hex[32 * MAX_NONCES + 1];
   unsigned long boot, seq, drawn;
   if (sscanf(words, "%63s %7s %63s %lx %lu %lu %64s %256s", name, kind, firmware, &boot, &seq, &drawn, key_hex, nonces_hex) != 8) exit(1);
-  memset(&saved, 0, sizeof saved);
-  saved.boot = (uint32_t)boot;
+  dsp_fresh(&saved, (uint32_t)boot, (uint16_t)drawn);
   saved.last_seq = (uint32_t)seq;
-  saved.drawn = (uint16_t)drawn;
   const bool has_key = bytes_of(key_hex, key, sizeof key) == sizeof key;
   bytes_of(nonces_hex, nonces[0], sizeof nonces);
   nonces_used = 0;
