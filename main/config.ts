@@ -62,7 +62,7 @@ const SCHEMA = z.strictObject({
         .regex(/^[A-Za-z0-9_-]{1,32}$/)
         .default('TABLE-1')
         .describe('letters, digits, - and _'),
-      name: name.default('TABLE-1'),
+      name: name.optional().describe('what screens say; the id where none is given'),
       game: z.enum(gameNames as unknown as [string, ...string[]]).default('baccarat'),
       settings: settings.default({}).describe('table settings by the names of the rule list'),
       limits: settings.default({}).describe('bet → [least, most]; the same as settings.limits'),
@@ -111,7 +111,8 @@ const SCHEMA = z.strictObject({
     .describe('PEM files; needed to serve other machines'),
   journal: z.strictObject({ dir: z.string().min(1).default('data') }).prefault({}),
 });
-export type StationConfig = z.infer<typeof SCHEMA>;
+type Parsed = z.infer<typeof SCHEMA>;
+export type StationConfig = Parsed & { readonly table: { readonly name: string } };
 export type DeviceRole = (typeof ROLES)[number];
 export type DeviceConfig = z.infer<typeof device>;
 /** A seat's panel has the role `panel:3`, the banker's `panel:banker`. */
@@ -158,9 +159,11 @@ export function parseConfig(raw: unknown, where: string): StationConfig {
     const [issue] = parsed.error.issues;
     throw new Problem(`${where}: ${issue === undefined ? 'not valid' : issueLine(issue, raw)}`);
   }
-  const wrong = combinationProblem(parsed.data);
+  const { table } = parsed.data;
+  const config: StationConfig = { ...parsed.data, table: { ...table, name: table.name ?? table.id } };
+  const wrong = combinationProblem(config);
   if (wrong !== null) throw new Problem(`${where}: ${wrong}`);
-  return parsed.data;
+  return config;
 }
 
 /** `devices.shoe.baud: expected a number, got "fast"`. */

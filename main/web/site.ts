@@ -163,4 +163,4 @@ export class Site {
 }
 
 const unknown = (response: Exchange['response']): void =>
-  refuse(response, 401, 'a token is needed: Authorization: Bearer …', { 'www-authenticate': 'Bearer' });
+  refuse(response, 401, 'a token is needed: Authorization: Bearer and 16 to 256 characters', { 'www-authenticate': 'Bearer' });
