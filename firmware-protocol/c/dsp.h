@@ -2,7 +2,8 @@
  * DSP, the native wire protocol, version 1, for the firmware of a device. ../native/README.md says what it means; README.md beside this
  * file says how to port it. C99, freestanding: no allocation, no library, no global state.
  *
- * dsp_frame.c and dsp_message.c read and write lines, dsp_auth.c seals and opens those of an authenticated session, dsp_device.c is the device's half.
+ * dsp_frame.c and dsp_message.c read and write lines, dsp_auth.c seals and opens those of an authenticated session, dsp_device.c is the
+ * device's half.
  */
 #ifndef DSP_H
 #define DSP_H

@@ -50,7 +50,7 @@ void dsp_begin_seal(struct dsp_seal *seal, const uint8_t *key, const char *devic
 size_t dsp_seal_line(struct dsp_seal *seal, struct dsp_text *text);
 /** Whether a line claims to be sealed. */
 bool dsp_is_sealed(const uint8_t *line, size_t length);
-/** False: it is forged, was heard before, or is no message. */
+/** Of a line that claims to be sealed. False: it is forged, was heard before, or is no message. */
 bool dsp_open_line(struct dsp_seal *seal, const uint8_t *line, size_t length, struct dsp_message *message);
 
 #endif

@@ -73,8 +73,8 @@ static bool name_field(struct fields *fields, char *name, size_t most) {
 
 static bool card_field(struct fields *fields, char *card) {
   if (fields->text == NULL && !take(fields, card, DSP_CARD_CHARS)) return false;
-  const bool is_card = dsp_length_of(card, DSP_CARD_CHARS) == DSP_CARD_CHARS && is_among(card[0], "A23456789TJQK") && is_among(card[1], "SHDC");
-  return is_card && (fields->text == NULL || put_field(fields, card));
+  if (dsp_length_of(card, DSP_CARD_CHARS) != DSP_CARD_CHARS) return false;
+  return is_among(card[0], "A23456789TJQK") && is_among(card[1], "SHDC") && (fields->text == NULL || put_field(fields, card));
 }
 
 /** May be missing, but only as the last. */

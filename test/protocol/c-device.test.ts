@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sessionKey } from '../../firmware-protocol/native/auth.ts';
 import { type DeviceIdentity, type DeviceMemory, freshMemory, MAX_PENDING, NativeDevice } from '../../firmware-protocol/native/device.ts';
 import { bytesOf, textOf } from '../../firmware-protocol/native/frame.ts';
+import { encodeGreeting } from '../../firmware-protocol/native/greeting.ts';
 import { encodeMessage, type Message, type NumberedMessage, type WithoutSeq } from '../../firmware-protocol/native/messages.ts';
+import { Seal } from '../../firmware-protocol/native/seal.ts';
 import { seededRandom } from '../../main/bench/random.ts';
 import { built, type Done, deviceCommands, drive, hexOfText, inFolder, named } from './c-driver.ts';
 import { damaged } from './damaged.ts';
@@ -30,6 +33,12 @@ interface Vectors {
 const vectors = JSON.parse(readFileSync(new URL('../../firmware-protocol/native/vectors.json', import.meta.url), 'utf8')) as Vectors;
 const WHO: DeviceIdentity = { device: 'shoe-17', kind: 'shoe', firmware: '1.4.2' };
 const BOOT = '9F3A6C21';
+const KEY = '000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F';
+const NONCE = 'A0A1A2A3A4A5A6A7A8A9AAABACADAEAF';
+const STATION_NONCE = 'B0B1B2B3B4B5B6B7B8B9BABBBCBDBEBF';
+/** As many as the driver keeps, and begins again with. */
+const NONCES = 8;
+const CLOCK_ENDS_MS = 2 ** 32;
 
 let driver = '';
 beforeAll(() => {
@@ -63,20 +72,46 @@ describe('a device in C', () => {
     expect(new Set(obeys.map((said) => JSON.stringify(said)))).toEqual(new Set(commands.map((said) => JSON.stringify(said))));
   });
 
-  test('in 300 random lives it says what the reference says, and is unlocked when it is', () => {
-    const lives = Array.from({ length: 300 }, (_, life) => randomLife(life));
-    const commands = lives.flatMap((steps) => [
-      ...deviceCommands(WHO, freshMemory(BOOT)),
-      ...steps.flatMap((step) => [`at ${step.at % 2 ** 32}`, commandOf(step)]),
-    ]);
-    const done = drive(driver, commands) as readonly Done[];
-    const says = done.map(({ sends, unlocked, state }) => ({ sends, unlocked, state }));
+  test.each([
+    ['plain', false],
+    ['authenticated', true],
+  ])('%s, in 300 random lives it says what the reference says, and is unlocked when it is', (_, isSealed) => {
+    const secrets = isSealed ? ([KEY, NONCE.repeat(NONCES)] as const) : [];
+    // Every life begins with a connection, and most of the plain ones are welcomed sooner or later.
+    const lives = Array.from({ length: 300 }, (__, life) => [{ at: 0, do: 'connect', sends: [] }, ...randomLife(life, isSealed)]);
+    const done = drive(
+      driver,
+      lives.flatMap((steps) => [
+        ...deviceCommands(WHO, freshMemory(BOOT), ...secrets),
+        ...steps.flatMap((step) => [`at ${step.at % CLOCK_ENDS_MS}`, commandOf(step)]),
+      ]),
+    ) as readonly Done[];
     const expectedOf = (steps: readonly Step[]) => {
-      const reference = new NativeDevice(WHO, freshMemory(BOOT));
+      const reference = new NativeDevice(WHO, freshMemory(BOOT), isSealed ? KEY : null, () => NONCE);
       return [{ sends: [], unlocked: false, state: 'off' }, ...steps.map((step) => atReference(reference, step))];
     };
-    expect(says).toEqual(lives.flatMap(expectedOf));
-    expect(done.filter(({ unlocked }) => unlocked).length).toBeGreaterThan(500);
+    expect(done.map(({ sends, unlocked, state }) => ({ sends, unlocked, state }))).toEqual(lives.flatMap(expectedOf));
+    expect(done.filter(({ unlocked }) => unlocked).length).toBeGreaterThan(300);
+  });
+
+  test('an UNLOCK that is over stays over when the clock has gone all the way round', () => {
+    const hears = (at: number, said: Message): readonly string[] => [
+      `at ${at}`,
+      `receive ${hexOfText(textOf(encodeMessage(said)))}`,
+      'tick',
+    ];
+    const begin = [...deviceCommands(WHO, freshMemory(BOOT)), 'connect'];
+    const done = drive(driver, [
+      ...begin,
+      ...hears(0, { type: 'WELCOME', seq: 0, boot: BOOT }),
+      ...hears(10, { type: 'UNLOCK', seq: 0, forMs: 1_000 }),
+      ...hears(1_400, { type: 'ACK', seq: 0 }),
+      ...hears(2 ** 31, { type: 'ACK', seq: 0 }),
+      ...hears(500, { type: 'ACK', seq: 0 }),
+    ]) as readonly Done[];
+    const after = done.slice(begin.length);
+    expect(after.map(({ state }) => state)).toEqual(after.map(() => 'ready'));
+    expect(after.map(({ unlocked }) => unlocked)).toEqual([false, false, true, true, false, false, false, false, false, false]);
   });
 
   test('keeps 64 frames, refuses the next, and with its memory goes on after a loss of power', () => {
@@ -102,21 +137,39 @@ describe('a device in C', () => {
   });
 });
 
-const commandOf = ({ do: act, lines = [], report }: Step): string => {
-  if (act === 'receive') return `receive ${hexOfText(lines.map((line) => `${line}\n`).join(''))}`;
+const wire = (lines: readonly string[] = []): string => lines.map((line) => `${line}\n`).join('');
+const commandOf = ({ do: act, lines, report }: Step): string => {
+  if (act === 'receive') return `receive ${hexOfText(wire(lines))}`;
   return act === 'report' ? `report ${named(report!)}` : act;
 };
 
-function randomLife(seed: number): readonly Step[] {
+/** How the station says something in this life. */
+type Station = (message: Message) => string;
+const PLAIN: Station = (message) => textOf(encodeMessage(message)).slice(0, -1);
+/** Nonces that never change: only so is a life of random lines ever proved. */
+function sealing(below: (limit: number) => number): Station {
+  const seal = new Seal(sessionKey(KEY, WHO.device, NONCE, STATION_NONCE), 'S');
+  let before = '';
+  return (message) => {
+    if (below(4) === 0) return textOf(encodeGreeting({ from: 'station', boot: BOOT, nonce: STATION_NONCE })).slice(0, -1);
+    if (below(8) === 0) return PLAIN(message);
+    if (below(8) === 0) return before;
+    before = textOf(seal.seal(message)).slice(0, -1);
+    return below(16) === 0 ? before.replace(/ [0-9]/, ' 1') : before;
+  };
+}
+
+function randomLife(seed: number, isSealed: boolean): readonly Step[] {
   const { below } = seededRandom(seed);
+  const station = isSealed ? sealing(below) : PLAIN;
   // Half of them across the overflow of a clock of 32 bits, which the reference does not have.
-  let nowMs = seed % 2 === 0 ? 2 ** 32 - 5_000 : 0;
+  let nowMs = seed % 2 === 0 ? CLOCK_ENDS_MS - 5_000 : 0;
   return Array.from({ length: 60 }, () => {
     nowMs += below(400);
-    return randomStep(nowMs, below);
+    return randomStep(nowMs, below, station);
   });
 }
-function randomStep(at: number, below: (limit: number) => number): Step {
+function randomStep(at: number, below: (limit: number) => number, station: Station): Step {
   const happened: readonly WithoutSeq<NumberedMessage>[] = [
     { type: 'CARD', code: 'KH' },
     { type: 'UNREAD' },
@@ -135,34 +188,21 @@ function randomStep(at: number, below: (limit: number) => number): Step {
     case 2:
     case 3:
     case 4:
-      return { at, do: 'receive', lines: [textOf(encodeMessage(heard[below(heard.length)]!)).slice(0, -1)], sends: [] };
     case 5:
-      return { at, do: below(4) === 0 ? 'disconnect' : 'connect', sends: [] };
+      return { at, do: 'receive', lines: [station(heard[below(heard.length)]!)], sends: [] };
+    case 6:
+      return { at, do: ['disconnect', 'connect', 'tick', 'tick'][below(4)]!, sends: [] };
     default:
       return { at, do: 'tick', sends: [] };
   }
 }
 function atReference(device: NativeDevice, step: Step) {
-  return {
-    sends: saidBy(device, step).map((line) => textOf(line).slice(0, -1)),
-    unlocked: device.isUnlocked(step.at),
-    state: device.state,
-  };
+  const sends = saidBy(device, step).map((line) => textOf(line).slice(0, -1));
+  return { sends, unlocked: device.isUnlocked(step.at), state: device.state };
 }
-function saidBy(device: NativeDevice, { at, do: act, lines = [], report }: Step): readonly Uint8Array[] {
+function saidBy(device: NativeDevice, { at, do: act, lines, report }: Step): readonly Uint8Array[] {
   if (act === 'connect') return device.connected(at).write;
-  if (act === 'receive')
-    return device.receive(
-      bytesOf(
-        lines
-          .map(
-            (line) => `${line}
-`,
-          )
-          .join(''),
-      ),
-      at,
-    ).write;
+  if (act === 'receive') return device.receive(bytesOf(wire(lines)), at).write;
   if (act === 'report') return device.report(report!, at)?.write ?? [];
   if (act === 'tick') return device.tick(at).write;
   device.disconnected();

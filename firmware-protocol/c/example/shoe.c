@@ -3,8 +3,8 @@
  *
  *   shoe PORT FILE DEVICE KEY EVENT…
  *
- * It deals the EVENTs in this order, each as soon as the station lets it: a card ("TH"), `unread`, `cut`, `loaded`. FILE is its memory: started
- * again with the same one it goes on where it was, as a shoe with FRAM does. KEY: 64 hex digits, or `-`: not authenticated.
+ * It deals the EVENTs in this order, each as soon as the station lets it: a card ("TH"), `unread`, `cut`, `loaded`. FILE is its memory:
+ * started again with the same one it goes on where it was, as a shoe with FRAM does. KEY: 64 hex digits, or `-`: not authenticated.
  * It runs until it is killed.
  */
 #define _POSIX_C_SOURCE 200809L

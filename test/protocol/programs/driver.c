@@ -30,6 +30,9 @@ static const char *const WORDS[] = {
   "shoe", "panel", "open", "closed", "loaded", "down", "up", "raised", "cleared",
   "off", "on", "blink", "alert", "taken", "move", "trouble", "refused", "called",
 };
+/** What a message calls its name. */
+static const char *const NAMES[] = { "code", "device", "light" };
+#define NAME_COUNT 3
 static const char *const BAD[] = { "", "length", "check", "format" };
 static const char *const STATES[] = { "off", "hello", "ready" };
 
@@ -103,7 +106,7 @@ static struct dsp_message message_of(char *words) {
     else if (strcmp(word, "place") == 0) snprintf(m.place, sizeof m.place, "%s", value);
     else if (strcmp(word, "firmware") == 0) snprintf(m.firmware, sizeof m.firmware, "%s", value);
     else if (strcmp(word, "code") == 0 && m.type == DSP_CARD) snprintf(m.card, sizeof m.card, "%s", value);
-    else if (strcmp(word, "code") == 0 || strcmp(word, "device") == 0 || strcmp(word, "light") == 0) snprintf(m.name, sizeof m.name, "%s", value);
+    else if (index_of(word, NAMES, NAME_COUNT) < NAME_COUNT) snprintf(m.name, sizeof m.name, "%s", value);
     else if (strcmp(word, "forMs") == 0) m.for_ms = (uint16_t)number;
     else if (strcmp(word, "drawn") == 0) m.drawn = (uint16_t)number;
     else if (strcmp(word, "pending") == 0) m.pending = (uint16_t)number;
@@ -198,7 +201,8 @@ static uint32_t now_ms(void *context) {
 static void write_line(void *context, const uint8_t *line, size_t length) {
   (void)context;
   const size_t before = strlen(said);
-  if (before + length + 4 < sizeof said) snprintf(said + before, sizeof said - before, "%s\"%.*s\"", before > 0 ? "," : "", (int)length - 1, (const char *)line);
+  if (before + length + 4 >= sizeof said) return;
+  snprintf(said + before, sizeof said - before, "%s\"%.*s\"", before > 0 ? "," : "", (int)length - 1, (const char *)line);
 }
 static void save(void *context, const struct dsp_memory *memory) {
   (void)context;
