@@ -177,8 +177,6 @@ struct dsp_device {
   uint32_t said_ms;
   /** HELLO, or the oldest frame. */
   uint32_t offered_ms;
-  /** The highest number said since it last greeted. */
-  uint32_t said_seq;
   /** The station's nonce is here since `answered_ms`, and `seal` holds. */
   bool is_answered;
   uint32_t answered_ms;

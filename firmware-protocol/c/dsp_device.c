@@ -27,6 +27,11 @@ static bool is_loading(const struct dsp_kept *kept) {
   return kept->type == DSP_DOOR && kept->fields[1] == 'l';
 }
 
+/** The number before the oldest frame that waits; the last one used if none does. */
+static uint32_t before_oldest(const struct dsp_memory *memory) {
+  return memory->last_seq - memory->pending;
+}
+
 /** Of the cards drawn since the shoe was loaded, those that wait. */
 static uint16_t pending_draws(const struct dsp_memory *memory) {
   uint16_t draws = 0;
@@ -40,7 +45,7 @@ static uint16_t pending_draws(const struct dsp_memory *memory) {
 /** Drops the frames up to `seq`. Whether there were any. */
 static bool acknowledge(struct dsp_device *device, uint32_t seq) {
   struct dsp_memory *const memory = &device->memory;
-  const uint32_t before = memory->last_seq - memory->pending;
+  const uint32_t before = before_oldest(memory);
   if (seq <= before || memory->pending == 0) return false;
   const unsigned dropped = seq - before < memory->pending ? (unsigned)(seq - before) : memory->pending;
   memory->pending = (uint16_t)(memory->pending - dropped);
@@ -59,7 +64,7 @@ static void copy_chars(char *to, const char *from, size_t most) {
 }
 
 static void put_kept(struct dsp_text *text, const struct dsp_memory *memory, unsigned at) {
-  dsp_put_head(text, (enum dsp_type)memory->queue[at].type, memory->last_seq - memory->pending + 1 + at);
+  dsp_put_head(text, (enum dsp_type)memory->queue[at].type, before_oldest(memory) + 1 + at);
   dsp_put(text, memory->queue[at].fields);
 }
 
@@ -70,13 +75,13 @@ static bool put_hello(struct dsp_text *text, const struct dsp_device *device) {
   hello.pending = pending_draws(memory);
   copy_chars(hello.name, device->who.device, DSP_DEVICE_CHARS);
   copy_chars(hello.firmware, device->who.firmware, DSP_FIRMWARE_CHARS);
-  dsp_put_head(text, DSP_HELLO, memory->last_seq - memory->pending);
+  dsp_put_head(text, DSP_HELLO, before_oldest(memory));
   return dsp_put_fields(text, &hello);
 }
 
 /** The HELLO that asks for a nonce: nothing is proved yet. */
 static void put_greeting(struct dsp_text *text, const struct dsp_device *device) {
-  dsp_put_head(text, DSP_HELLO, device->memory.last_seq - device->memory.pending);
+  dsp_put_head(text, DSP_HELLO, before_oldest(&device->memory));
   dsp_put(text, " ");
   dsp_put_number(text, DSP_VERSION);
   dsp_put(text, " ");
@@ -99,7 +104,6 @@ static void offer(struct dsp_device *device) {
   struct dsp_text text = dsp_text_in(line, sizeof line);
   device->offered_ms = now_ms(device);
   if (device->state == DSP_STATE_READY) {
-    device->said_seq = device->memory.last_seq - device->memory.pending + 1;
     put_kept(&text, &device->memory, 0);
   } else if (device->who.key != NULL && !device->is_answered) {
     put_greeting(&text, device);
@@ -120,7 +124,6 @@ static void beat(struct dsp_device *device) {
 static void greet(struct dsp_device *device) {
   device->state = DSP_STATE_HELLO;
   device->unlocked_for_ms = 0;
-  device->said_seq = 0;
   device->is_answered = false;
   if (device->who.key != NULL) device->port.random(device->port.context, device->nonce, DSP_NONCE_BYTES);
   offer(device);
@@ -130,7 +133,9 @@ static void greet(struct dsp_device *device) {
 
 static void obey(struct dsp_device *device, const struct dsp_message *message) {
   device->heard_ms = now_ms(device);
-  if (message->seq <= device->said_seq && acknowledge(device, message->seq) && device->memory.pending > 0) offer(device);
+  // One frame is under way, the oldest. A number above it acknowledges what was never said.
+  const bool is_possible = message->seq <= before_oldest(&device->memory) + 1;
+  if (is_possible && acknowledge(device, message->seq) && device->memory.pending > 0) offer(device);
   if (message->type == DSP_ACK) return;
   if (message->type == DSP_LOCK || message->type == DSP_UNLOCK) {
     device->unlocked_at_ms = device->heard_ms;
