@@ -132,6 +132,8 @@ export interface Dialect {
   /** Set for line formats: the byte that ends a frame. Their wires hand over whole lines, delimiter included, at most `maxBytes` long. */
   readonly delimiter: number | null;
   readonly maxBytes: number;
+  /** Its devices only speak: they say no hello, give no sign of life and take no command. That one is connected is all that can be known. */
+  readonly listens?: true;
   open(expected: SessionExpectation, nowMs: number): Session;
   /** `station decode`: all bytes taken to arrive together; an open frame at the end is `unread`. */
   decode(bytes: Uint8Array): readonly DeviceEvent[];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { dialectNames } from '../firmware-protocol/dialects/index.ts';
+import { REPEATS, type RepeatSettings } from '../firmware-protocol/repeats.ts';
+import { baudOf, scannerFields, scannerProblem, settingsIssue } from './config-scanner.ts';
 import { parseWire } from './devices/wires/parse.ts';
 import { gameNamed, gameNames, offeredGames } from './games/index.ts';
 import { readSettings } from './games/settings.ts';
@@ -40,12 +41,18 @@ const settings = z.record(z.string(), z.unknown());
 
 const device = z.strictObject({
   wire: z.string().describe('serial:PATH, tcp:HOST:PORT, tcp-listen:PORT or tcp-listen:HOST:PORT'),
-  dialect: z.enum(dialectNames as [string, ...string[]]).default('native'),
-  baud: z.int().min(300).max(4_000_000).default(115_200).describe('bits a second, serial wires only'),
+  dialect: z.enum(['native']).default('native'),
+  baud: z.int().min(300).max(4_000_000).default(baudOf('native')).describe('bits a second, serial wires only'),
   identity: name.nullable().default(null).describe('id of the device that this role is bound to; null: the first that answers'),
   authenticated: z.boolean().default(false).describe('a device that does not prove that it has its key is refused'),
   silenceMs: z.int().min(500).max(60_000).default(1500).describe('milliseconds without a sign of life after which the device is lost'),
 });
+const shoe = device
+  .extend({
+    ...scannerFields,
+    baud: device.shape.baud.unwrap().optional().describe('bits a second, serial wires only; left out: what is usual for the dialect'),
+  })
+  .transform((scanner) => ({ ...scanner, baud: scanner.baud ?? baudOf(scanner.dialect) }));
 const keyNumber = z.string().regex(/^([0-9]|1[0-5])$/);
 const panel = device.extend({
   keys: z.record(keyNumber, z.enum(PANEL_ACTS)).optional().describe('key of the panel, 0 to 15 → what a press of it means'),
@@ -73,7 +80,7 @@ const SCHEMA = z.strictObject({
     .prefault({}),
   devices: z
     .strictObject({
-      shoe: device.optional(),
+      shoe: shoe.optional(),
       panel: panel.optional(),
       keys: z
         .string()
@@ -114,7 +121,9 @@ const SCHEMA = z.strictObject({
 type Parsed = z.infer<typeof SCHEMA>;
 export type StationConfig = Parsed & { readonly table: { readonly name: string } };
 export type DeviceRole = (typeof ROLES)[number];
-export type DeviceConfig = z.infer<typeof device>;
+export type ShoeConfig = z.infer<typeof shoe>;
+/** A panel has nothing of what is set of a scanner. */
+export type DeviceConfig = ShoeConfig;
 /** A seat's panel has the role `panel:3`, the banker's `panel:banker`. */
 export type LinkRole = DeviceRole | `panel:${string}`;
 /** Every device of the table by its role. */
@@ -208,12 +217,32 @@ export function combinationProblem(config: StationConfig): string | null {
     if (other !== undefined) return `devices.${path}.wire: ${wire} is the wire of devices.${other} already`;
     wires.set(wire, path);
   }
+  const wrong = shoeProblem(config);
+  if (wrong !== null) return wrong;
   const noSeat = gameNamed(config.table.game)?.seated === true ? undefined : Object.keys(config.devices.seats)[0];
   if (noSeat !== undefined) return `devices.seats.${noSeat}: ${config.table.game} has no seats`;
   const names = config.people.map((person) => person.name);
   const twice = names.find((one, index) => names.indexOf(one) !== index);
   return twice === undefined ? null : `people: the name ${JSON.stringify(twice)} stands there twice`;
 }
+function shoeProblem(config: StationConfig): string | null {
+  const { shoe } = config.devices;
+  if (shoe === undefined) return null;
+  const issue = settingsIssue(shoe.dialect, shoe.settings, expectation);
+  if (issue !== null) return issueLine({ ...issue, path: ['devices', 'shoe', 'settings', ...issue.path] }, config);
+  const { repeatMs, askMs } = repeatsOf(shoe);
+  if (repeatMs > askMs) return `devices.shoe.askMs: expected at least repeatMs, ${repeatMs}, got ${askMs}`;
+  const problem = scannerProblem(shoe);
+  return problem === null ? null : `devices.shoe.${problem}`;
+}
+/** By time, where its frames have no numbers (R10). */
+export const repeatsOf = ({
+  repeatMs = REPEATS.repeatMs,
+  askMs = REPEATS.askMs,
+}: Pick<ShoeConfig, 'repeatMs' | 'askMs'>): RepeatSettings => ({
+  repeatMs,
+  askMs,
+});
 /** The game's settings as they were given. */
 export const settingsOf = ({ table }: StationConfig): Readonly<Record<string, unknown>> =>
   Object.keys(table.limits).length === 0 ? table.settings : { ...table.settings, limits: table.limits };

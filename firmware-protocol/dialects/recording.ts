@@ -1,14 +1,9 @@
 import type { CodeTable } from '../codes/table.ts';
 import type { DeviceEvent } from '../events.ts';
 import { native } from '../native/dialect.ts';
-import { asciiLine } from './ascii-line.ts';
-import { enqBcc } from './enq-bcc.ts';
 import type { Encoder, Format } from './format.ts';
-import { hidPos } from './hid-pos.ts';
-import { pn532 } from './pn532.ts';
-import { rdm6300 } from './rdm6300.ts';
-import { uidLine } from './uid-line.ts';
-import { wedge } from './wedge.ts';
+import { formatNamed, formatNames } from './formats.ts';
+import { decoded } from './plain.ts';
 
 /** A format as `station decode` and `station encode` use it. */
 export interface Recording {
@@ -19,20 +14,20 @@ export interface Recording {
   encoder(codes: CodeTable): Encoder;
 }
 
-const recordingOf = ({ name, reads, decoder, encoder }: Format): Recording => ({
-  name,
-  reads,
-  decode: (bytes, codes) => {
-    const stream = decoder(codes);
-    return [...stream.push(bytes, 0), ...stream.end()];
-  },
-  encoder,
+const recordingOf = (format: Format): Recording => ({
+  name: format.name,
+  reads: format.reads,
+  decode: (bytes, codes) => decoded(format, codes, bytes),
+  encoder: format.encoder,
 });
 
 /** Each as it is without settings. */
 const RECORDINGS: readonly Recording[] = [
   { name: native.name, reads: { own: 'rank-suit' }, decode: native.decode, encoder: native.encoder },
-  ...[asciiLine(), enqBcc(), rdm6300(), pn532(), uidLine(), hidPos(), wedge()].map(recordingOf),
+  ...formatNames.flatMap((name) => {
+    const format = formatNamed(name);
+    return format === null ? [] : [recordingOf(format)];
+  }),
 ];
 
 export const recordingNames: readonly string[] = RECORDINGS.map(({ name }) => name);

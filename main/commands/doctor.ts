@@ -1,6 +1,9 @@
-import { devicesOf, readConfig } from '../config.ts';
+import { digits4 } from '../../firmware-protocol/codes/index.ts';
+import { formatNamed } from '../../firmware-protocol/dialects/formats.ts';
+import { type DeviceConfig, devicesOf, readConfig } from '../config.ts';
 import { findDevices } from '../devices/discovery.ts';
-import { doctorLines, lookAt } from '../devices/doctor.ts';
+import { type Bound, doctorLines, lookAt } from '../devices/doctor.ts';
+import { profileOf } from '../station/profile.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, Problem } from './command.ts';
 
@@ -21,10 +24,26 @@ export const doctor: Command = {
   async run(args, io) {
     const { values, positionals } = parseArguments('doctor', args, { config: { type: 'string' } });
     if (positionals.length > 0) throw new Problem(`station doctor knows no "${positionals[0]}"`);
-    const bound = devicesOf(readConfig(values.config ?? null)).map(([role, { wire, dialect, identity }]) =>
-      lookAt({ role, wire, dialect, device: identity }),
-    );
+    const bound = devicesOf(readConfig(values.config ?? null)).map(([role, device]) => boundTo(role, device));
     for (const line of doctorLines(findDevices(), bound)) io.out(line);
     return bound.some(({ problem }) => problem !== null) ? 1 : 0;
   },
+};
+
+/** A scanner's codes are looked at as a start would: a file that is missing or bad is what is wrong with its role. */
+function boundTo(role: string, device: DeviceConfig): Bound {
+  const { wire, dialect, identity } = device;
+  const bound = lookAt({ role, wire, dialect, ...codesOf(device), device: identity });
+  try {
+    profileOf(device);
+    return bound;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ...bound, problem: bound.problem ?? error.message };
+  }
+}
+const codesOf = ({ dialect, codes }: DeviceConfig): Pick<Bound, 'codes'> => {
+  const format = formatNamed(dialect);
+  if (format === null || typeof format.reads === 'object') return {};
+  return { codes: codes ?? (format.reads === 'codes' ? digits4.name : 'of no deck (every tag is unknown)') };
 };

@@ -132,7 +132,7 @@ export class Connection {
     if (this.#ended) return;
     if (step.stage === 'frames') this.#heard = Buffer.alloc(0);
     // A good frame alone proves nothing: it may be a stranger's, whom the session refuses. One that it hands on does.
-    if (step.frames.length > 0) this.#prove('frames', deviceOf(step.frames));
+    if (step.frames.length > 0 && step.stage === 'frames') this.#prove('frames', deviceOf(step.frames));
     for (const frame of step.frames) {
       this.#untaken.add(frame.frame, frame.id);
       this.#on.frame(frame);

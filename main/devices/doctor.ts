@@ -10,6 +10,8 @@ export interface Binding {
   readonly role: string;
   readonly wire: string;
   readonly dialect: string;
+  /** How a scanner writes cards; left out: in its dialect's own way. */
+  readonly codes?: string;
   /** Id of the device; null: the first that answers. */
   readonly device: string | null;
 }
@@ -65,11 +67,11 @@ function deviceLines(device: FoundDevice, bound: readonly Bound[]): readonly str
   ];
 }
 
-function roleLines({ role, wire, dialect, device, port, problem, note }: Bound, found: readonly FoundDevice[]): readonly string[] {
+function roleLines({ role, wire, dialect, codes, device, port, problem, note }: Bound, found: readonly FoundDevice[]): readonly string[] {
   const stable = found.find(({ path }) => path === port)?.byId ?? null;
   const isStable = stable === null || wire === `serial:${stable}`;
   return [
-    `  ${role}  ${wire}, ${dialect}, ${device === null ? 'the first device that answers' : `device ${device}`}: ${problem === null ? 'good' : 'WRONG'}`,
+    `  ${role}  ${wire}, ${dialect}${codes === undefined ? '' : ` with codes ${codes}`}, ${device === null ? 'the first device that answers' : `device ${device}`}: ${problem === null ? 'good' : 'WRONG'}`,
     ...(problem === null ? [] : [`    ${problem}`]),
     ...(note === null ? [] : [`    ${note}`]),
     ...(isStable ? [] : [`    another device may get this name: bind the role to serial:${stable}`]),

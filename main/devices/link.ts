@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import type { Profile } from '../../firmware-protocol/dialects/index.ts';
 import type { DeviceCommand, Dialect, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
 import { waitMs } from './backoff.ts';
 import { formerOf, withBoot } from './boots.ts';
@@ -6,14 +7,15 @@ import { Connection } from './connection.ts';
 import type { FrameId, FromDevices, Learnt, LinkWish, Stage } from './messages.ts';
 import { monoMs } from './mono.ts';
 import type { Provings } from './provings.ts';
+import { GONE, watchStanding } from './standing.ts';
 import { Tap } from './tap.ts';
-import { type Cause, type Loss, lossOf, needsAPerson, waitingFor } from './trouble.ts';
+import { type Cause, isOverOnceOpen, type Loss, lossOf, needsAPerson, waitingFor } from './trouble.ts';
 import { wireAt } from './wires/at.ts';
 import { parseWire, type WireAddress } from './wires/parse.ts';
 import { type Opening, once } from './wires/wire.ts';
 
 export interface LinkWorld {
-  dialectNamed(name: string): Dialect | null;
+  dialectNamed(name: string, profile?: Profile): Dialect | null;
   /** Rising; each attempt to open has its own. */
   nextSession(): number;
   /** Of all links. */
@@ -41,6 +43,8 @@ export class Link {
   /** The last trouble, until good frames prove that it is over. */
   #loss: Loss | null = null;
   #told = '';
+  #stage: Stage = 'lost';
+  #unwatch: () => void = () => undefined;
   #past: SessionCounts = NO_COUNTS;
 
   constructor(wish: LinkWish, learnt: Learnt, world: LinkWorld) {
@@ -50,7 +54,7 @@ export class Link {
     this.#known = learnt.known;
     this.#boots = learnt.boots ?? [];
     const address = parseWire(wish.wire);
-    const dialect = world.dialectNamed(wish.dialect);
+    const dialect = world.dialectNamed(wish.dialect, wish.profile);
     if ('problem' in address) this.#misconfigured(address.problem);
     else if (dialect === null) this.#misconfigured(`dialect "${wish.dialect}" is not known`);
     else this.#attempt(address, dialect);
@@ -78,6 +82,7 @@ export class Link {
     this.#tell('lost');
     this.#closed = true;
     if (this.#waiting !== null) clearTimeout(this.#waiting);
+    this.#unwatch();
     this.#connection?.stop();
     this.#opening?.close();
     this.#world.provings.left(this.#wish.link);
@@ -98,7 +103,7 @@ export class Link {
       this.#waiting = setTimeout(() => this.#attempt(address, dialect), wait);
     });
     this.#opening = wireAt(address, this.#wish.baud).open({
-      opened: (stream) => this.#connect(stream, dialect, lost, again),
+      opened: (stream) => this.#connect(stream, address, dialect, lost, again),
       waiting: () => {
         this.#loss = waitingFor(address);
         this.#tell('lost');
@@ -110,7 +115,13 @@ export class Link {
     });
   }
 
-  #connect(stream: Duplex, dialect: Dialect, lost: (cause: Cause) => void, again: () => void): void {
+  #connect(stream: Duplex, address: WireAddress, dialect: Dialect, lost: (cause: Cause) => void, again: () => void): void {
+    const ended = (cause: Cause): void => {
+      lost(cause);
+      this.#opening?.close();
+      // The port tells when it is free; one whose driver hangs does not.
+      setTimeout(again, RELEASE_MS).unref();
+    };
     const { kind, deadlineMs, link, credentials } = this.#wish;
     const session = this.#session;
     const tap = this.#wish.tap
@@ -128,18 +139,22 @@ export class Link {
         proved: (stage, device) => this.#proved(stage, device),
         frame: (frame) => this.#frame(session, frame),
         refused: (refusal) => this.#world.say({ from: 'refused', link, session, ...refusal }),
-        ended: (cause) => {
-          lost(cause);
-          this.#opening?.close();
-          // The port tells when it is free; one whose driver hangs does not.
-          setTimeout(again, RELEASE_MS).unref();
-        },
+        ended,
       },
       tap,
     );
     this.#connection = connection;
+    if (dialect.listens === true)
+      this.#unwatch = watchStanding(address, { settled: () => this.#settled(), gone: () => ended({ by: 'wire', error: GONE }) });
     this.#tell('open');
     connection.start();
+  }
+
+  /** No hello will come: that the wire stands is all that can be known. */
+  #settled(): void {
+    if (this.#loss === null || !isOverOnceOpen(this.#loss.why)) return;
+    this.#loss = null;
+    this.#tell(this.#stage);
   }
 
   #proved(stage: Stage, device: string | null): void {
@@ -162,6 +177,7 @@ export class Link {
     if (this.#closed) return;
     const { baud, dialect } = this.#wish;
     this.#loss = lossOf(cause, { address, baud, dialect, heard: this.#connection?.heard ?? Buffer.alloc(0) });
+    this.#unwatch();
     this.#connection?.stop();
     this.#world.provings.left(this.#wish.link);
     this.#past = this.counts;
@@ -185,6 +201,7 @@ export class Link {
 
   /** A link that fails again in the same way has nothing new to tell. */
   #tell(stage: Stage): void {
+    this.#stage = stage;
     const told = JSON.stringify([stage, this.#loss, this.#device]);
     if (stage === 'lost' && told === this.#told) return;
     this.#told = told;

@@ -1,3 +1,4 @@
+import type { Profile } from '../../firmware-protocol/dialects/index.ts';
 import type { Credentials, DeviceCommand, DeviceEvent, Refusal, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
 
 /** What the station and its device process say to each other. Plain JSON, so any kind of child process carries it (architecture notes, 7). */
@@ -13,6 +14,8 @@ export interface LinkWish {
   /** `serial:/dev/…`, `tcp:HOST:PORT`, `tcp-listen:PORT` or `tcp-listen:HOST:PORT` (loopback if no host is given). */
   readonly wire: string;
   readonly dialect: string;
+  /** Of a scanner that is no native device. */
+  readonly profile?: Profile;
   readonly baud: number;
   /** Device id that the role is bound to; null: the first that answers, for as long as the station runs. */
   readonly device: string | null;

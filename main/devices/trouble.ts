@@ -21,6 +21,9 @@ const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set([
   'notAuthentic',
   'badConfiguration',
 ]);
+/** Troubles of the bytes rather than of the wire: only good frames prove that they are over. */
+const OF_BYTES: ReadonlySet<LinkTrouble> = new Set(['wrongSettings', 'text']);
+export const isOverOnceOpen = (why: LinkTrouble): boolean => !OF_BYTES.has(why);
 export const needsAPerson = (why: LinkTrouble): boolean => NEEDS_A_PERSON.has(why);
 
 export type Cause =
@@ -81,15 +84,18 @@ function lossOfSession(why: EndReason, detail: string, place: Place, where: stri
       if (place.heard.length === 0) return { why, detail: `${where}: ${detail}; look whether the device is on and its cable is in` };
       return wrongSettings(place, where);
     case 'wrongSettings':
-      return wrongSettings(place, where);
+      return wrongSettings(place, where, place.dialect === 'native' ? null : detail);
   }
 }
 
 const unplugged = (path: string): Loss => ({ why: 'unplugged', detail: `${path} was unplugged: plug the device in again` });
 
-function wrongSettings({ address, baud, dialect }: Place, where: string): Loss {
+/** `found`: what the dialect itself has to say of the bytes. */
+function wrongSettings({ address, baud, dialect }: Place, where: string, found: string | null = null): Loss {
   const rate = address.by === 'serial' ? `the baud rate (${baud} here) and ` : '';
-  return { why: 'wrongSettings', detail: `${where} sends bytes, but no good ${dialect} frame: check ${rate}the dialect` };
+  const check = `no good ${dialect} frame: check ${rate}the dialect`;
+  if (found !== null) return { why: 'wrongSettings', detail: `${where} sends ${found} There is ${check}, its settings and codes` };
+  return { why: 'wrongSettings', detail: `${where} sends bytes, but ${check}` };
 }
 
 /** The first whole line that was heard, if all of it is text. */

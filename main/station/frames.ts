@@ -8,7 +8,7 @@ import type { PanelKeys } from '../views/outputs.ts';
 export function factOfShoe(event: DeviceEvent, device: string): Body {
   switch (event.event) {
     case 'card':
-      return { kind: 'card', code: event.code, ...(event.place === undefined ? {} : { place: event.place }) };
+      return cardFact(event);
     case 'unread':
       return { kind: 'card.unread', reason: event.reason };
     case 'cut':
@@ -17,18 +17,34 @@ export function factOfShoe(event: DeviceEvent, device: string): Body {
       return event.kind === 'gap' ? { kind: 'gap', device, detail: missing(event.code) } : factOfDevice(event, device);
     case 'aside':
       return { kind: 'noted', what: 'aside', detail: event.why };
+    case 'uid':
+      return { kind: 'card.unread', reason: UNREGISTERED };
     case 'button':
     case 'result':
-    case 'uid':
     case 'discarded':
       return { kind: 'noted', what: event.event, detail: device };
   }
+}
+/** A tag that no deck of the table has (R24). */
+const UNREGISTERED = 'unregistered';
+/** Which tag that was, for whoever registers decks; null: nothing has to be noted beside the fact. Raises no alarm. */
+export const noteOfShoe = (event: DeviceEvent): Body | null =>
+  event.event === 'uid' ? { kind: 'noted', what: UNREGISTERED, detail: event.uid } : null;
+
+/** Scanners call the burn by names of their own; the table's burn has one place (C5). How many cards are burned is no card. */
+const BURNS: Readonly<Record<string, string>> = { burn: 'burn.1', 'burn.first': 'burn.1' };
+const BURN_COUNT = 'burn.count';
+function cardFact({ code, place }: Extract<DeviceEvent, { event: 'card' }>): Body {
+  if (place === BURN_COUNT) return { kind: 'noted', what: BURN_COUNT, detail: code };
+  return { kind: 'card', code, ...(place === undefined ? {} : { place: BURNS[place] ?? place }) };
 }
 const missing = (frames = ''): string => `frames ${frames} were acknowledged to it and are not in the journal`;
 function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: string): Body {
   const { hello } = event;
   if (hello !== undefined && hello.kind === 'shoe')
     return { kind: 'hello', device, boot: hello.boot, drawn: hello.drawn, pending: hello.pending };
+  // The same card read twice, or a second one of its face: read again, it is known (R10).
+  if (event.kind === 'unsure') return { kind: 'card.unread', reason: 'unsure' };
   if (event.kind === 'door' && event.code === 'loaded') return { kind: 'loaded', device };
   return { kind: 'noted', what: `device.${event.kind}`, detail: event.code ?? device };
 }

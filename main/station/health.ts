@@ -21,7 +21,9 @@ export function healthOf(
   table: Pick<Health, 'table' | 'game' | 'fact' | 'frozen'>,
 ): Health {
   const { state, round, shoe, alarms } = standing(snapshot);
-  const devices = Object.fromEntries(details.map(({ role, rungs }) => [role, rungs >= 3 ? 'online' : rungs === 0 ? 'lost' : 'connecting']));
+  const devices = Object.fromEntries(
+    details.map(({ role, rungs, lostForS }) => [role, lostForS === null ? 'online' : rungs === 0 ? 'lost' : 'connecting']),
+  );
   const { table: id, game, fact, frozen } = table;
   return { table: id, game, state, round, shoe, fact, devices, alarms, frozen };
 }

@@ -1,3 +1,4 @@
+import type { Profile } from '../../firmware-protocol/dialects/index.ts';
 import type { Credentials, DeviceCommand } from '../../firmware-protocol/events.ts';
 import type { LinkRole } from '../config.ts';
 import type { CountsMessage, FrameId, LinkMessage } from '../devices/messages.ts';
@@ -9,6 +10,8 @@ export interface LinkSetup {
   readonly role: LinkRole;
   readonly wire: string;
   readonly dialect: string;
+  /** Of a scanner that only speaks: it says no hello, and its silence says nothing. Left out: a native device. */
+  readonly profile?: Profile;
   readonly baud: number;
   readonly identity: string | null;
   readonly silenceMs: number;
@@ -62,8 +65,13 @@ export class Link {
   get why(): string | null {
     return this.#why;
   }
-  /** A frame of this session has come: the first is the device's introduction. */
+  /** It only speaks. */
+  get listens(): boolean {
+    return this.setup.profile !== undefined;
+  }
+  /** A frame of this session has come: the first is the device's introduction. Of one that only speaks: its wire is in order. */
   get isIntroduced(): boolean {
+    if (this.listens) return this.stage !== 'lost' && this.#why === null;
     return this.stage === 'frames' && this.#introducedIn === this.session;
   }
   introduce(session: number): void {
@@ -88,7 +96,7 @@ export class Link {
     this.device = device;
     this.#why = why;
     this.#detail = detail;
-    if (stage === 'frames') this.#lostSinceMs = null;
+    if (stage === 'frames' || this.isIntroduced) this.#lostSinceMs = null;
     else this.#lostSinceMs ??= performance.now();
     return isNews;
   }

@@ -5,7 +5,7 @@ import type { FrameMessage, LinkMessage, LinkWish, RefusedMessage, TapMessage } 
 import type { Body } from '../round/facts.ts';
 import type { DeviceDetail } from '../views/messages.ts';
 import type { Outputs } from '../views/outputs.ts';
-import { factOfPanel, factOfShoe, lateKey, type PanelAsks } from './frames.ts';
+import { factOfPanel, factOfShoe, lateKey, noteOfShoe, type PanelAsks } from './frames.ts';
 import { Link, type LinkSetup, type SeatLights } from './link.ts';
 import type { Log } from './log.ts';
 import type { Submission } from './recorder.ts';
@@ -85,7 +85,7 @@ export class Links {
     this.#devices.send(link.setup.role, link.session, { command: 'tone', tone: 'refused' }, COMMAND_VALID_MS);
   }
   #send(link: Link): void {
-    if (this.#wish === null || link.stage !== 'frames') return;
+    if (this.#wish === null || link.stage !== 'frames' || link.listens) return;
     for (const command of link.differences(this.#wish, this.#seats))
       this.#devices.send(link.setup.role, link.session, command, COMMAND_VALID_MS);
   }
@@ -101,7 +101,8 @@ export class Links {
     const { link: role, stage, why = 'other', detail = `${role} is lost`, device = link.device } = message;
     if (stage === 'lost') this.#log.warn('link.lost', { role, why }, detail);
     if (stage === 'frames') this.#log.info('link.up', { role, device }, `${role} is in order`);
-    if (stage !== 'frames') this.#tellScanner(link);
+    // A native device is there once it has introduced itself, which is its first frame.
+    if (stage !== 'frames' || link.listens) this.#tellScanner(link);
     this.#send(link);
     this.#on.changed();
   }
@@ -114,7 +115,7 @@ export class Links {
     if (link.setup.role !== 'shoe' || link.isTelling || link.told === is) return;
     link.told = is;
     link.isTelling = true;
-    const how = is === 'lost' ? { why: link.why ?? 'other' } : { keepsSequence: true };
+    const how = is === 'lost' ? { why: link.why ?? 'other' } : { keepsSequence: !link.listens };
     this.#submit({ kind: 'scanner', link: is, ...how }, () => {
       link.isTelling = false;
       this.#tellScanner(link);
@@ -144,6 +145,8 @@ export class Links {
     const device = id?.device ?? link.device ?? role;
     const { keys } = link.setup;
     const body = role === 'shoe' ? factOfShoe(event, device) : factOfPanel(event, device, keys, this.#on.asks(link.setup.role));
+    const note = noteOfShoe(event);
+    if (role === 'shoe' && note !== null) this.#submit(note, () => undefined);
     const key = id === null ? null : `${role}/${id.device}/${id.boot}/${id.seq}`;
     const isPress = event.event === 'button' && event.down;
     if (body.kind === 'gap') this.#log.warn('link.gap', { role, device }, `${role}: ${body.detail}`);
@@ -153,8 +156,8 @@ export class Links {
       author: { device, session },
       waits: true,
       ...(isPress ? { late: lateKey(event.key) } : {}),
-      // A native device sends again what is not acknowledged, and introduces itself to each session.
-      isOver: () => link.session !== session,
+      // A native device sends again what is not acknowledged, and introduces itself to each session. Another says it once.
+      isOver: () => !link.listens && link.session !== session,
       done: (outcome) => {
         if (outcome.as === 'dropped') return;
         this.#devices.took(role, session, frame);
@@ -173,6 +176,7 @@ const wishOf = (setup: LinkSetup, tap: boolean): LinkWish => ({
   kind: setup.role === 'shoe' ? 'shoe' : 'panel',
   wire: setup.wire,
   dialect: setup.dialect,
+  ...(setup.profile === undefined ? {} : { profile: setup.profile }),
   baud: setup.baud,
   device: setup.identity,
   deadlineMs: setup.silenceMs,

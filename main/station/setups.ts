@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Settings } from '../round/facts.ts';
 import { credentialsOf, type Keys } from './keys.ts';
 import type { LinkSetup } from './link.ts';
+import { profileOf } from './profile.ts';
 
 /** Of the virtual devices, whose wires are the bench's. */
 const VIRTUAL = { dialect: 'native', baud: 115_200, identity: null, silenceMs: 1500, authenticated: false, virtual: true };
@@ -21,7 +22,7 @@ export interface SetupParts {
 }
 /** The devices of the configuration, and the bench's where it has none. */
 export function linkSetups({ config, bench, journal, known, keys }: SetupParts): readonly LinkSetup[] {
-  const real = devicesOf(config).map(([role, device]) => ({ role, ...wireOf(device), virtual: false }));
+  const real = devicesOf(config).map(([role, device]) => ({ role, ...wireOf(device), ...profileOf(device), virtual: false }));
   const virtual = (['shoe', 'panel'] as const).flatMap((role) => {
     const wire = config.devices[role] === undefined ? bench?.wires[role] : undefined;
     return wire === undefined ? [] : [{ role, wire, ...VIRTUAL }];

@@ -31,6 +31,17 @@ describe('a configuration', () => {
     });
   });
 
+  test.each([
+    ['ascii-line', 9600],
+    ['enq-bcc', 4800],
+    ['rdm6300', 9600],
+    ['pn532', 115_200],
+    ['uid-line', 9600],
+  ])('R7: a scanner of %s has %i baud where nothing else is said', (dialect, baud) => {
+    expect(parseConfig(shoe({ dialect }), 'x').devices.shoe?.baud).toBe(baud);
+    expect(parseConfig(shoe({ dialect, baud: 1200 }), 'x').devices.shoe?.baud).toBe(1200);
+  });
+
   test('takes limits beside the settings or among them', () => {
     const limits = { banker: [100, 1000] };
     expect(settingsOf(parseConfig({ table: { limits } }, 'x'))).toEqual({ limits });
@@ -41,7 +52,24 @@ describe('a configuration', () => {
     [shoe({ baud: 'fast' }), 'devices.shoe.baud: expected a number, got "fast"'],
     [shoe({ baud: 1.5 }), 'devices.shoe.baud: expected an integer, got 1.5'],
     [shoe({ speed: 9600 }), 'devices.shoe.speed: there is no such setting'],
-    [shoe({ dialect: 'morse' }), 'devices.shoe.dialect: expected one of native, got "morse"'],
+    [shoe({ dialect: 'morse' }), 'devices.shoe.dialect: expected one of native, ascii-line, enq-bcc, rdm6300, pn532, uid-line, hid-pos, wedge, got "morse"'],
+    [shoe({ settings: { suffix: ';' } }), 'devices.shoe.settings.suffix: there is no such setting'],
+    [shoe({ dialect: 'ascii-line', settings: { sufix: ';' } }), 'devices.shoe.settings.sufix: there is no such setting'],
+    [shoe({ dialect: 'ascii-line', settings: { suffix: '' } }), 'devices.shoe.settings.suffix: expected at least 1 characters, got ""'],
+    [shoe({ dialect: 'ascii-line', settings: { prefix: 7 } }), 'devices.shoe.settings.prefix: expected a string, got 7'],
+    [shoe({ dialect: 'enq-bcc', settings: { checkSpan: 'all' } }), 'devices.shoe.settings.checkSpan: expected one of afterStart, withStart'],
+    [shoe({ dialect: 'enq-bcc', settings: { copies: 4 } }), 'devices.shoe.settings.copies: expected at most 3, got 4'],
+    [shoe({ dialect: 'uid-line', settings: { lengths: [0] } }), 'devices.shoe.settings.lengths.0: expected at least 1, got 0'],
+    [shoe({ dialect: 'uid-line', settings: { byteOrder: 'mixed' } }), 'devices.shoe.settings.byteOrder: expected one of asWritten, reversed'],
+    [shoe({ dialect: 'pn532', settings: { interByteMs: 5 } }), 'devices.shoe.settings.interByteMs: expected at least 20, got 5'],
+    [shoe({ dialect: 'pn532', repeatMs: 300, askMs: 200 }), 'devices.shoe.askMs: expected at least repeatMs, 300, got 200'],
+    [shoe({ dialect: 'pn532', askMs: 200 }), 'devices.shoe.askMs: expected at least repeatMs, 250, got 200'],
+    [shoe({ dialect: 'enq-bcc', repeatMs: 300 }), 'devices.shoe.repeatMs: enq-bcc devices number their frames'],
+    [shoe({ repeatMs: 300 }), 'devices.shoe.repeatMs: native devices number their frames'],
+    [shoe({ codes: 'digits4' }), 'devices.shoe.codes: native devices have card codes of their own'],
+    [shoe({ dialect: 'rdm6300', identity: 'reader-1' }), 'devices.shoe.identity: rdm6300 devices do not say who they are'],
+    [shoe({ dialect: 'rdm6300', authenticated: true }), 'devices.shoe.authenticated: rdm6300 devices cannot prove who they are'],
+    [{ devices: { panel: { wire: 'tcp-listen:7002', dialect: 'wedge' } } }, 'devices.panel.dialect: expected one of native'],
     [shoe({ authenticated: 'yes' }), 'devices.shoe.authenticated: expected a boolean, got "yes"'],
     [{ devices: { keys: '' } }, 'devices.keys: expected at least 1 characters'],
     [{ devices: { shoe: {} } }, 'devices.shoe.wire: expected a string, got nothing'],

@@ -43,7 +43,7 @@ export const TABLE: Table = {
   },
   'main/bench/': { values: ['firmware-protocol/', 'main/devices/', 'main/cards/'], types: ['main/views/messages.ts'], packages: ['node:'] },
   'main/pit/': { types: ['main/views/', 'main/journal/'], packages: ['node:'] },
-  'main/config.ts': { values: [...PARTS, 'main/problem.ts'], packages: ['node:', 'zod'] },
+  'main/config': { values: [...PARTS, 'main/problem.ts'], packages: ['node:', 'zod'] },
   'main/json.ts': {},
   'main/problem.ts': {},
   'main/version.ts': { values: ['package.json'] },

@@ -1,0 +1,35 @@
+import { noCodes } from '../codes/index.ts';
+import type { CodeTable } from '../codes/table.ts';
+import type { DeviceEvent, Dialect, Session } from '../events.ts';
+import type { RepeatSettings } from '../repeats.ts';
+import { type Format, MAX_FRAME_BYTES } from './format.ts';
+import { PlainSession } from './plain-session.ts';
+
+/** A format on a connection: it says no hello, gives no sign of life and is never written to (R15). */
+export const plainDialect = (format: Format, codes: CodeTable, repeats: RepeatSettings): Dialect => ({
+  name: format.name,
+  delimiter: null,
+  maxBytes: MAX_FRAME_BYTES,
+  listens: true,
+  open: (): Session => new PlainSession(readerOf(format, codes, repeats)),
+  decode: (bytes) => decoded(format, codes, bytes),
+  encoder: () => format.encoder(codes),
+});
+
+/** All bytes are taken to arrive together; a frame still open at the end is `unread`. */
+export const decoded = ({ decoder }: Format, codes: CodeTable, bytes: Uint8Array): readonly DeviceEvent[] => {
+  const stream = decoder(codes);
+  return [...stream.push(bytes, 0), ...stream.end()];
+};
+
+/** What is told apart by time is the tag where there is one: two tags of the same face are two cards, and the same tag is the same card. */
+const readerOf = ({ reads, decoder }: Format, codes: CodeTable, repeats: RepeatSettings) => {
+  switch (reads) {
+    case 'tags':
+      return { decoder: decoder(noCodes), tags: codes, repeats: { ...repeats, repeatMs: repeats.askMs } };
+    case 'codes':
+      return { decoder: decoder(codes), tags: noCodes, repeats };
+    default:
+      return { decoder: decoder(codes), tags: noCodes, repeats: null };
+  }
+};
