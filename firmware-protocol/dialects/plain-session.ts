@@ -12,6 +12,8 @@ const STRANGE_BURSTS = 5;
 const STRANGE_BYTES = 4096;
 /** Of the bytes of one frame, or of the noise before it. The longest frame is that of `wedge`. */
 const MOST_RAW_BYTES = 1024;
+/** Tags that may lie on a reader together, and more. */
+const MOST_TAGS = 64;
 const FAULTS: Readonly<Record<UnreadReason, string>> = {
   check: 'bad checks',
   length: 'cut off or too long',
@@ -36,7 +38,9 @@ type Said = Pick<SessionFrame, 'event' | 'raw'>;
 export class PlainSession implements Session {
   readonly #decoder: Decoder;
   readonly #tags: CodeTable;
-  readonly #repeats: Repeats | null;
+  readonly #repeats: RepeatSettings | null;
+  /** By tag, the one read last at the end; of a scanner of codes one for all. */
+  readonly #readings = new Map<string, { readonly repeats: Repeats; isTold: boolean }>();
   /** What came and is not decoded yet. */
   #rest: Uint8Array = new Uint8Array();
   /** Decoded since the last event. */
@@ -50,15 +54,13 @@ export class PlainSession implements Session {
   #early: Said[] = [];
   #delivered = 0;
   #taken = 0;
-  /** The repetition of the card that was read last has been told. */
-  #isRepeatTold = false;
   #counts: SessionCounts = { frames: 0, bad: 0, discarded: 0 };
   #faults: Partial<Record<UnreadReason, number>> = {};
 
   constructor({ decoder, tags, repeats }: Reader) {
     this.#decoder = decoder;
     this.#tags = tags;
-    this.#repeats = repeats === null ? null : new Repeats(repeats);
+    this.#repeats = repeats;
   }
 
   get counts(): SessionCounts {
@@ -132,14 +134,23 @@ export class PlainSession implements Session {
 
   /** What a reading is, by the time since the one before (R10). Null: it was told that this card is read over and over. */
   #judge(event: DeviceEvent, nowMs: number): DeviceEvent | null {
-    const code = event.event === 'card' ? event.code : event.event === 'uid' ? event.uid : null;
-    if (code === null || this.#repeats === null) return event;
-    const reading = this.#repeats.judge(code, nowMs);
-    const isTold = this.#isRepeatTold;
-    this.#isRepeatTold = reading === 'repeat';
+    if (this.#repeats === null || (event.event !== 'card' && event.event !== 'uid')) return event;
+    const [of, code] = event.event === 'uid' ? [event.uid, event.uid] : ['', event.code];
+    const known = this.#readings.get(of) ?? { repeats: new Repeats(this.#repeats), isTold: false };
+    this.#remember(of, known);
+    const reading = known.repeats.judge(code, nowMs);
+    const { isTold } = known;
+    known.isTold = reading === 'repeat';
     if (reading === 'repeat') return isTold ? null : { event: 'device', kind: 'repeat' };
     if (reading === 'unsure') return { event: 'device', kind: 'unsure' };
     return event.event === 'uid' ? tagEvent(this.#tags, event.uid) : event;
+  }
+
+  #remember(of: string, known: { readonly repeats: Repeats; isTold: boolean }): void {
+    this.#readings.delete(of);
+    this.#readings.set(of, known);
+    const [oldest] = this.#readings.keys();
+    if (this.#readings.size > MOST_TAGS && oldest !== undefined) this.#readings.delete(oldest);
   }
 
   #deliver({ event, raw }: Said): void {

@@ -3,13 +3,15 @@ import { FRAME_FAULTS, type FrameFault } from './faults.ts';
 
 /** What a mock shoe does next. Cards, unread cards and the cut card wait until the station has unlocked the shoe. */
 export type Step =
-  | { readonly do: 'card'; readonly card: Card }
+  | { readonly do: 'card'; readonly card: Card; readonly place?: string }
   | { readonly do: 'unread' | 'cut' | 'loaded' }
   | { readonly do: 'fault'; readonly fault: FrameFault }
   | { readonly do: 'wait' | 'silent' | 'unplug'; readonly ms: number };
 
 /** The words of a script, as `station mock-shoe --help` prints them. */
 export const SCRIPT_HELP = `  KH, 10S …        draw this card (10 or T)
+  KH@banker.1      with the place that the scanner names: player.1 to banker.3, burn.first, burn (enq-bcc; native has
+                   no places and leaves it out)
   ?                draw a card that cannot be read; the next card is its rescan
   cut              draw the cut card
   loaded           close the door over a new shoe: the device counts from 0 again
@@ -89,7 +91,9 @@ export class ScriptReader {
     }
     if (word === '?') return { do: 'unread' };
     if (word === 'cut' || word === 'loaded') return { do: word };
-    const card = parseCard(word);
-    return card === null ? 'no card and no word of a script' : { do: 'card', card };
+    const [code = '', ...places] = word.split('@');
+    const card = parseCard(code);
+    if (card === null || places.length > 1) return 'no card and no word of a script';
+    return { do: 'card', card, ...(places[0] === undefined ? {} : { place: places[0] }) };
   }
 }

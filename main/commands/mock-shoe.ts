@@ -5,6 +5,7 @@ import { CARDS_BEHIND_CUT } from '../bench/pile.ts';
 import { PlainShoe } from '../bench/plain-shoe.ts';
 import { SCRIPT_HELP, ScriptReader, type Step } from '../bench/script.ts';
 import { StateFile } from '../bench/state-file.ts';
+import { baudOf } from '../config-scanner.ts';
 import { wireAt } from '../devices/wires/at.ts';
 import { parseWire } from '../devices/wires/parse.ts';
 import { CODES_HELP, chosenCodes, chosenDialect, chosenNumber, parseArguments } from './arguments.ts';
@@ -12,7 +13,6 @@ import { type Command, type ExitCode, type Io, Problem } from './command.ts';
 import { readFile } from './input.ts';
 import { good, MOST_DECKS, plainSteps, type Steps, stepsOf, type Where } from './mock-steps.ts';
 
-const DEFAULT_BAUD = 115_200;
 const HIGHEST_BAUD = 4_000_000;
 const LONGEST_EVERY_MS = 600_000;
 const HIGHEST_SEED = 2 ** 32 - 1;
@@ -25,10 +25,10 @@ const HELP = `station mock-shoe --wire WIRE --dialect NAME (--cards "…" | --ca
 A virtual card shoe on a real wire. Its cards are drawn one at a time whenever the station has unlocked the shoe; it
 ends when all are drawn and acknowledged. A lost wire is opened again for ever, and what the station has not
 acknowledged is sent again. A dialect other than native has no lock and no acknowledgement: one card each --every MS
-while somebody is connected; of the words below it has the cards and wait.
+while somebody is connected; of the words below it has the cards and wait, enq-bcc ? and cut too.
 
   --wire WIRE      tcp:HOST:PORT, tcp-listen:PORT (the station connects), serial:PATH
-  --dialect NAME   native, or one that station encode can write without knowing the places of the cards
+  --dialect NAME   native, or one that station encode can write; enq-bcc wants the place of each card
 ${CODES_HELP}
   --cards "…"      the words below; -: from standard input, as they come
   --cards shoe     a whole shuffled shoe: door closed over it, ${MOST_DECKS} decks (--decks N) by --seed, the cut card ${CARDS_BEHIND_CUT}
@@ -37,7 +37,7 @@ ${CODES_HELP}
   --script FILE    the words below from a file
   --seed N         of the shuffled shoe and of the faults [1]
   --every MS       the least time between two draws [0, without a lock ${PLAIN_EVERY_MS}]
-  --baud N         of a serial wire [${DEFAULT_BAUD}]
+  --baud N         of a serial wire [what is usual for the dialect: 4800, 9600 or 115200]
   --device ID      what it calls itself, native only [mock-shoe-1]
   --key HEX|@FILE  the key with which it proves who it is, 64 hex digits, or the file that holds them; native only [none]
   --state FILE     native only; keeps its memory: started again, it goes on with the cards that are left, as the same device.
@@ -92,7 +92,7 @@ const OPTIONS = {
   decks: { type: 'string', default: String(MOST_DECKS) },
   'behind-cut': { type: 'string', default: String(CARDS_BEHIND_CUT) },
   every: { type: 'string' },
-  baud: { type: 'string', default: String(DEFAULT_BAUD) },
+  baud: { type: 'string' },
   device: { type: 'string' },
   state: { type: 'string' },
   key: { type: 'string' },
@@ -104,7 +104,7 @@ function argumentsOf(args: readonly string[]): { readonly open: Open; readonly s
   if (positionals.length > 0) throw new Problem(`station mock-shoe: "${positionals[0]}" belongs to no option`);
   const dialect = chosenDialect('mock-shoe', values.dialect);
   const codes = chosenCodes('mock-shoe', dialect, values.codes);
-  const wire = wireOf(values.wire, numberOf('baud', values.baud, 1, HIGHEST_BAUD));
+  const wire = wireOf(values.wire, numberOf('baud', values.baud ?? String(baudOf(dialect.name)), 1, HIGHEST_BAUD));
   const seed = numberOf('seed', values.seed, 0, HIGHEST_SEED);
   const steps = stepsOf(values, seed);
   const everyMs = values.every === undefined ? undefined : numberOf('every', values.every, 0, LONGEST_EVERY_MS);

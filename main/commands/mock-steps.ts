@@ -1,5 +1,6 @@
 import type { CodeTable } from '../../firmware-protocol/codes/table.ts';
 import type { Recording } from '../../firmware-protocol/dialects/recording.ts';
+import type { DeviceEvent } from '../../firmware-protocol/events.ts';
 import { shuffledPile } from '../bench/pile.ts';
 import type { PlainStep } from '../bench/plain-shoe.ts';
 import { seededRandom } from '../bench/random.ts';
@@ -64,10 +65,28 @@ export function plainSteps(dialect: Recording, codes: CodeTable): (steps: readon
   return (steps) =>
     steps.map((step) => {
       if (step.do === 'wait') return { do: 'wait', ms: step.ms };
-      if (step.do !== 'card') throw cannot(step.do);
-      const bytes = encoded({ event: 'card', code: codeOf(step.card) });
-      if (bytes === null)
-        throw cannot(`${codeOf(step.card)} without ${dialect.reads === 'tags' ? '--codes FILE that has it' : 'its place'}`);
+      const event = eventOf(step);
+      const bytes = event === null ? null : encoded(event);
+      if (bytes === null) throw cannot(step.do === 'card' ? cardOf(step, dialect) : step.do);
       return { do: 'write', bytes };
     });
+}
+
+/** Null: no event of a scanner. */
+function eventOf(step: Step): DeviceEvent | null {
+  switch (step.do) {
+    case 'card':
+      return { event: 'card', code: codeOf(step.card), ...(step.place === undefined ? {} : { place: step.place }) };
+    case 'unread':
+      return { event: 'unread', reason: 'device', raw: '' };
+    case 'cut':
+      return { event: 'cut' };
+    default:
+      return null;
+  }
+}
+/** A card for which there is no frame, and what it would take. */
+function cardOf({ card, place }: Step & { readonly do: 'card' }, { reads }: Recording): string {
+  if (place !== undefined) return `${codeOf(card)} at ${place}`;
+  return `${codeOf(card)} without ${reads === 'tags' ? '--codes FILE that has it' : `its place (${codeOf(card)}@banker.1)`}`;
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { noCodes } from '../../firmware-protocol/codes/index.ts';
+import { recordingNamed } from '../../firmware-protocol/dialects/recording.ts';
 import { freePort, LOOPBACK } from '../../main/bench/free-port.ts';
 import { type Io, Problem } from '../../main/commands/command.ts';
 import { mockShoe } from '../../main/commands/mock-shoe.ts';
@@ -72,6 +74,20 @@ describe('station mock-shoe with a dialect without a lock', () => {
     expect(heard.text).toBe('\x020A003B7C511C\x03'.repeat(2));
   });
 
+  test('of enq-bcc names the place of each card, and has the cut card and a card that cannot be read', async () => {
+    const heard: Heard = { text: '', atMs: [] };
+    const wire = await server((socket) => listen(socket, heard));
+    const args = ['--wire', wire, '--dialect', 'enq-bcc', '--cards', '5H@banker.1 QS@player.2 ? cut', '--every', '1'];
+    expect(await run([], ...args).end).toBe(0);
+    await until('all is read', () => heard.text.length === 8 + 8 + 7 + 6);
+    expect(recordingNamed('enq-bcc')!.decode(Buffer.from(heard.text, 'latin1'), noCodes)).toMatchObject([
+      { event: 'card', code: '5H', place: 'banker.1' },
+      { event: 'card', code: 'QS', place: 'player.2' },
+      { event: 'unread', reason: 'device' },
+      { event: 'cut' },
+    ]);
+  });
+
   test('a lost wire is opened again, and the cards go on', async () => {
     const heard: Heard = { text: '', atMs: [] };
     const wire = await server((socket, nth) => {
@@ -101,7 +117,8 @@ describe('station mock-shoe with a dialect without a lock', () => {
   });
 
   test.each([
-    [['--dialect', 'enq-bcc', '--cards', 'KH'], 'station mock-shoe: enq-bcc has no frame for KH without its place'],
+    [['--dialect', 'enq-bcc', '--cards', 'KH'], 'station mock-shoe: enq-bcc has no frame for KH without its place (KH@banker.1)'],
+    [['--dialect', 'enq-bcc', '--cards', 'KH@banker.4'], 'station mock-shoe: enq-bcc has no frame for KH at banker.4'],
     [['--dialect', 'rdm6300', '--cards', 'KH'], 'station mock-shoe: rdm6300 has no frame for KH without --codes FILE that has it'],
     [['--dialect', 'wedge', '--cards', 'KH cut'], 'station mock-shoe: wedge has no frame for cut'],
     [['--dialect', 'wedge', '--cards', 'KH', '--state', 'x'], 'station mock-shoe: --state is for native only: wedge has none'],

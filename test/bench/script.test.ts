@@ -4,7 +4,7 @@ import { type BadWord, ScriptReader, type Step } from '../../main/bench/script.t
 import { codeOf } from '../../main/cards/card.ts';
 
 const show = (step: Step): string => {
-  if (step.do === 'card') return codeOf(step.card);
+  if (step.do === 'card') return codeOf(step.card) + (step.place === undefined ? '' : ` at ${step.place}`);
   if (step.do === 'fault') return `fault ${step.fault}`;
   return 'ms' in step ? `${step.do} ${step.ms}` : step.do;
 };
@@ -20,13 +20,13 @@ function readAll(...pieces: readonly string[]): readonly string[] | BadWord {
 }
 
 const SCRIPT = `# a round
-5H, 10D TS
+5H, 10D@banker.1 TS
 ? KH          # reads at the second scan
 fault garble 3C
 loaded
 wait 500 silent 1500,unplug 0
 cut`;
-const STEPS = ['5H', 'TD', 'TS', 'unread', 'KH', 'fault garble', '3C', 'loaded', 'wait 500', 'silent 1500', 'unplug 0', 'cut'];
+const STEPS = ['5H', 'TD at banker.1', 'TS', 'unread', 'KH', 'fault garble', '3C', 'loaded', 'wait 500', 'silent 1500', 'unplug 0', 'cut'];
 
 describe('the script of a mock shoe', () => {
   test('every word of it', () => {
@@ -51,6 +51,7 @@ describe('the script of a mock shoe', () => {
     ['5H XX KH', { bad: 'XX', item: 2, line: 1 }],
     ['5H\n\n# KH\nkh', { bad: 'kh', item: 2, line: 4 }],
     ['5H5D', { bad: '5H5D', item: 1, line: 1 }],
+    ['5H@player.1@2', { bad: '5H@player.1@2', item: 1, line: 1 }],
     ['wait 500 fault nothing', { bad: 'nothing', item: 2, line: 1 }],
     ['wait', { bad: 'wait', item: 1 }],
     ['wait 5H', { bad: '5H', item: 1, line: 1 }],

@@ -89,19 +89,17 @@ describe('a session of a scanner that only speaks', () => {
   test('R9, R10: two tags of one face are two cards at once; one tag is one card for as long as it is asked', () => {
     const codes = { file: 'deck.txt', text: '0A003B7C51 9S\n0A003B7C52 9S\n' };
     const session = sessionOf('uid-line', { codes });
-    const frames = all(
-      session.receive(text('0A003B7C51\r'), 0),
-      session.receive(text('0A003B7C52\r'), 50),
-      session.receive(text('0A003B7C52\r'), 900),
-      session.receive(text('0A003B7C52\r'), 950),
-      session.receive(text('0A003B7C51\r'), 1000),
-    );
-    expect(eventsOf(frames)).toEqual([
-      { event: 'card', code: '9S' },
+    const [first, second] = ['0A003B7C51\r', '0A003B7C52\r'].map(text) as [Uint8Array, Uint8Array];
+    const read = (tag: Uint8Array, atMs: number) => session.receive(tag, atMs);
+    const [card, repeat] = [
       { event: 'card', code: '9S' },
       { event: 'device', kind: 'repeat' },
-      { event: 'card', code: '9S' },
-    ]);
+    ];
+    expect(eventsOf(all(read(first, 0), read(second, 50)))).toEqual([card, card]);
+    // Both lie there and are read in turn.
+    expect(eventsOf(all(read(first, 100), read(second, 150), read(first, 900), read(second, 950)))).toEqual([repeat, repeat]);
+    expect(eventsOf(all(read(first, 2399)))).toEqual([]);
+    expect(eventsOf(all(read(second, 2451), read(second, 2500)))).toEqual([card, repeat]);
   });
 
   test('R15: takes no command', () => {
