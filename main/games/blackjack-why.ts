@@ -54,8 +54,10 @@ export function ahead(state: BlackjackState): readonly Ahead[] {
   return open;
 }
 
+/** While these go on it is said of a hand that its turn is over; afterwards it is so of every hand. */
+const TURNS: ReadonlySet<BlackjackState['step']> = new Set(['turns', 'double', 'split']);
 /** U2: of the dealer's hand from the cards that lie open. */
-export function marks(cards: readonly Card[], of: string, { rules, seats, hands }: BlackjackState): readonly Mark[] {
+export function marks(cards: readonly Card[], of: string, { rules, seats, hands, step, at }: BlackjackState): readonly Mark[] {
   const hand = handWith(cards);
   const slot = hands.findIndex((_, index) => handName(seatAt(seats, index).number, handOf(index)) === of);
   const seat = slot < 0 ? null : seatAt(seats, slot);
@@ -68,5 +70,6 @@ export function marks(cards: readonly Card[], of: string, { rules, seats, hands 
   if (isBust(hand)) found.push('bust');
   else if (isAceAndTen(hand) && !split) found.push('blackjack');
   else if (rules.ngulinh !== null && isNgulinh(hand) && (seat !== null || rules.ngulinh.dealer)) found.push('nguLinh');
+  else if (seat?.out === 'no' && TURNS.has(step) && slot < at && at < hands.length) found.push('stood');
   return found;
 }

@@ -32,8 +32,8 @@ const PIT: readonly RoleKind[] = ['supervisor'];
 
 /** Who may do what, and with what ceremony. When it may be done is asked of the machine (architecture notes, 6). */
 export const ACTS: readonly ActRule[] = [
-  act('round.open', TABLE, 'none', 'Enter', true),
-  act('bets.close', TABLE, 'none', 'Enter', true),
+  act('round.open', [...TABLE, 'seat'], 'none', 'Enter', true),
+  act('bets.close', [...TABLE, 'seat'], 'none', 'Enter', true),
   act('reveal', TABLE, 'none', 'Enter', true),
   act('compared', ['dealer'], 'none', 'Enter', true),
   act('shoe.load', TABLE, 'none', 'F8', true),

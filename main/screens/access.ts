@@ -46,7 +46,7 @@ export class Access {
   async bring(bringer: Bringer, line: Line, second?: Second): Promise<Answer> {
     const parsed = parseTapeFact(bringer.by === null ? line : { second: second?.name, ...line, by: bringer.by });
     if (!parsed.ok) return refusal('', parsed.code, parsed.message);
-    const { body } = parsed;
+    const body = asOwn(bringer.role, parsed.body);
     const id = parsed.id ?? '';
     if (!isOfRole(bringer.role, body) || !isOfSeat(bringer.role, body, this.station)) {
       await this.note(bringer.author, 'refused', `${body.kind}: person.right`);
@@ -74,15 +74,24 @@ export class Access {
 }
 
 export const authorOf = ({ name, role }: Person): Author => ({ person: name, role });
-/** A seat decides for itself, and bets for who holds it; who sits down there names themselves. */
+/** T14: who leaves the own seat is not removed by anybody, so that it may be done during a round, too. */
+const asOwn = (role: Role | 'any', body: Body): Body =>
+  body.kind === 'leave' && role === `seat:${body.seat}` ? { kind: body.kind, seat: body.seat } : body;
+/**
+ * A seat decides for itself, and bets for who holds it; who sits down there names themselves. The banker sets the level and starts the
+ * round (T19), and may remove a player, in the banker's name, so that it is refused once cards are dealt (U6).
+ */
 function isOfSeat(role: Role | 'any', body: Body, station: Station): boolean {
   if (!role.startsWith('seat:')) return true;
   const seat = role === 'seat:banker' ? 'banker' : Number(role.slice('seat:'.length));
   switch (body.kind) {
     case 'action':
-    case 'leave':
       return body.seat === seat;
+    case 'leave':
+      return body.seat === seat || (seat === 'banker' && body.by !== undefined);
     case 'bets.level':
+    case 'round.open':
+    case 'bets.close':
       return seat === 'banker';
     case 'bet':
     case 'choice':

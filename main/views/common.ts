@@ -58,7 +58,7 @@ export function nextMove(seen: Seen, ambient: Ambient): DealerView['next'] {
     case 'betting':
       return move('close');
     case 'card':
-      return seen.due === null || seen.shoeIsEmpty ? move('trouble') : move('dealCard', placeValues(seen.due));
+      return seen.due === null || seen.shoeIsEmpty ? move('trouble') : move('dealCard', placeValues(seen.due, seen.dueFace));
     case 'answers':
       return move('answer', turnValues(seen));
     case 'reveal':
@@ -79,8 +79,8 @@ const turnValues = ({ turn }: Seen): DealerView['next']['values'] => {
   if (turn.kind === 'choice') return { choice: turn.choice ?? '', n: turn.left };
   return { side: String(turn.seat), hand: turn.hand + 1 };
 };
-/** `banker.3` → { place, side: banker, n: 3 }. */
-const placeValues = (place: string) => {
+/** `banker.3` → { place, side: banker, n: 3 }, and that it is to lie face down. */
+const placeValues = (place: string, face: Seen['dueFace']) => {
   const [side = place, n = '1'] = place.split('.');
-  return { place, side, n: Number(n) };
+  return { place, side, n: Number(n), ...(face === 'down' ? { face } : {}) };
 };

@@ -28,7 +28,7 @@ export function viewOf(snapshot: Snapshot, audience: Audience, ambient: Ambient)
   }
 }
 export const seatViewOf = (snapshot: Snapshot, audience: `seat:${number}` | 'seat:banker', ambient: Ambient): SeatView =>
-  seatView(seen(snapshot, audience), audience, ambient);
+  seatView(seen(snapshot, audience), actsNow(opened(snapshot), audience), audience, ambient);
 /** Lights and the shoe's lock follow from this view, so that they cannot know more than the dealer. */
 export const dealerViewOf = (snapshot: Snapshot, ambient: Ambient): DealerView =>
   dealerView(seen(snapshot, 'dealer'), actsNow(opened(snapshot), 'dealer'), ambient);

@@ -195,7 +195,7 @@ export type SeatView = View<
     readonly odds: readonly OddsView[];
     /** This bettor's bets in the open round. */
     readonly bets: readonly { readonly seat: number | null; readonly hand: number; readonly bet: string; readonly amount: number }[];
-    /** What is asked of the bank or the seat between rounds: `bets.level`, `leave`. */
+    /** What is asked of the bank or the seat between rounds: `round.open`, `bets.close`, `bets.level`, `leave`. */
     readonly acts: readonly Act[];
     readonly levels: readonly number[];
     /** The round that stands settled or void, as its bettor is told it, until betting opens again (U4). */
@@ -248,6 +248,8 @@ export interface Trouble {
     | 'frozen'
     | 'panelLost';
   readonly place: string | null;
+  /** How the card that it is about lies, or was to; null: it is about none. */
+  readonly face: 'up' | 'down' | null;
   /** A card in question, where the audience may see it. */
   readonly card: Shown | null;
   readonly attempt: number | null;

@@ -1,14 +1,16 @@
 import { BANKER } from '../bets/bettor.ts';
+import type { ActRule } from '../round/acts.ts';
 import type { Ambient } from './ambient.ts';
 import { seatOf } from './asks.ts';
 import { common } from './common.ts';
+import { actOf } from './dealer.ts';
 import type { Audience, SeatView } from './messages.ts';
 import { stateOf } from './players.ts';
 import { resultFor } from './results.ts';
 import type { Seen } from './seen.ts';
 
 /** A seat's own small screen, or the banker's: its hands, what it may decide, its bets and results. */
-export function seatView(seen: Seen, audience: Audience, ambient: Ambient): SeatView {
+export function seatView(seen: Seen, possible: readonly ActRule[], audience: Audience, ambient: Ambient): SeatView {
   const { bettor } = seen;
   const seat = seatOf(audience);
   const last = seen.records.at(-1);
@@ -23,7 +25,7 @@ export function seatView(seen: Seen, audience: Audience, ambient: Ambient): Seat
     asks: isTaken ? seen.asks : [],
     odds: seen.phase === 'betting' && seat !== BANKER ? seen.odds : [],
     bets: seen.ownBets,
-    acts: isTaken ? actsOf(seen, seat) : [],
+    acts: isTaken ? actsOf(seen, possible, seat) : [],
     levels: seen.levels,
     notice: isBetween && last !== undefined && bettor !== null ? resultFor(last, bettor) : null,
     record: bettor === null ? [] : recordOf(seen, bettor),
@@ -37,8 +39,11 @@ function recordOf({ records, recordRounds }: Seen, bettor: string): SeatView['re
   const own = records.flatMap((record) => resultFor(record, bettor) ?? []);
   return own.slice(-recordRounds || own.length).reverse();
 }
-function actsOf({ bettor, phase, roundIsOpen, bank }: Seen, seat: number | typeof BANKER): SeatView['acts'] {
+/** T19: the banker starts the round and, between two, sets the level. */
+function actsOf({ bettor, phase, roundIsOpen, bank }: Seen, possible: readonly ActRule[], seat: number | typeof BANKER): SeatView['acts'] {
   const act = (fact: string) => ({ fact, ceremony: 'none', key: null, procedure: false }) as const;
   const leaves = bettor === null ? [] : [act('leave')];
-  return seat === BANKER && bank !== null && !roundIsOpen && phase !== 'closed' ? [act('bets.level'), ...leaves] : leaves;
+  if (seat !== BANKER || !bank?.held) return leaves;
+  const levels = roundIsOpen || phase === 'closed' ? [] : [act('bets.level')];
+  return [...possible.map(actOf), ...levels, ...leaves];
 }

@@ -2,6 +2,7 @@ import { BANKER } from '../bets/bettor.ts';
 import { available, sumOf } from '../bets/book.ts';
 import type { Paid } from '../bets/line.ts';
 import { own } from '../bets/own.ts';
+import { holderOf } from '../bets/seating.ts';
 import { type Card, codeOf, parseCard } from '../cards/card.ts';
 import { cardsOut, totalCards } from '../cards/composition.ts';
 import { type Hidden, unseal } from '../cards/hidden.ts';
@@ -44,6 +45,8 @@ export interface Seen {
   readonly round: Common['round'];
   readonly hands: readonly HandView[];
   readonly due: string | null;
+  /** How the card that is due is to lie; null: none is. */
+  readonly dueFace: 'up' | 'down' | null;
   readonly order: readonly PlaceOfDeal[];
   readonly why: readonly Reason[];
   readonly stops: readonly SeenStop[];
@@ -74,7 +77,12 @@ export interface Seen {
   /** The largest balances (U9), by bettor. */
   readonly richest: readonly (readonly [string, number])[];
 }
-export type SeenStop = Omit<Stop, 'card' | 'counted' | 'down' | 'turned'> & { readonly card: Shown | null; readonly ways: Ways };
+export type SeenStop = Omit<Stop, 'card' | 'counted' | 'down' | 'turned'> & {
+  readonly card: Shown | null;
+  /** The card in question lies face down, or was to. */
+  readonly face: 'up' | 'down';
+  readonly ways: Ways;
+};
 
 export function seen(snapshot: Snapshot, audience: Audience): Seen {
   const machine = opened(snapshot);
@@ -94,8 +102,9 @@ export function seen(snapshot: Snapshot, audience: Audience): Seen {
     burnsDue: table.shoe?.burnsDue ?? null,
     round:
       table.rounds === 0 || table.shoe === null || table.shoe.opened === 0 ? null : { number: table.rounds, ofShoe: table.shoe.opened },
-    hands: handsOf(table, audience),
+    hands: handsOf(table, audience).map((hand) => markLeft(hand, table, phase)),
     due: phase === 'card' && table.waiting.for === 'card' ? table.waiting.place : null,
+    dueFace: phase === 'card' && table.waiting.for === 'card' ? table.waiting.face : null,
     order: state === null ? [] : table.game.order(state),
     why: state === null ? [] : table.game.explain(state),
     stops: table.stops.map((stop) => seenStop(stop, phase, audience)),
@@ -150,7 +159,7 @@ const show = (card: Hidden<Card>): Shown => codeOf(unseal(card)) as Shown;
 function seenStop(stop: Stop, phase: PhaseName, audience: Audience): SeenStop {
   const { card, counted, down, turned, ...told } = stop;
   const isTold = (audience === 'dealer' || audience === 'supervisor') && !down;
-  return { ...told, card: card !== null && isTold ? show(card) : null, ways: waysOut(stop, phase) };
+  return { ...told, card: card !== null && isTold ? show(card) : null, face: down ? 'down' : 'up', ways: waysOut(stop, phase) };
 }
 
 /** The card that a fact told, for the list of what happened; `back` where it lies face down, or was to; null where it told none. */
@@ -229,6 +238,13 @@ function handOf(table: Table, of: string, dealt: readonly Dealt[], unread: strin
     label: labelled ? game.label(summed, of, state ?? undefined) : null,
     marks: state === null ? [] : game.marks(known, of, state),
   };
+}
+/** Against the house a hand is played on when its player has left the seat (C8, P12): said besides. */
+function markLeft(hand: HandView, { game, play, seated }: Table, phase: PhaseName): HandView {
+  if (game.bank !== null || play === null || !isDealing(phase)) return hand;
+  const entrant = unseal(play).entrants.find(({ seat }) => seat === Number.parseInt(hand.of, 10));
+  const isLeft = entrant !== undefined && holderOf(seated, entrant.seat)?.bettor !== entrant.bettor;
+  return isLeft ? { ...hand, marks: [...hand.marks, 'left'] } : hand;
 }
 /** T8, T16: the total without the cards. */
 function isTold({ game, play }: Table, of: string, audience: Audience): boolean {

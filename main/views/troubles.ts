@@ -18,6 +18,7 @@ function troubleOf(stop: SeenStop, seen: Seen, ambient: Ambient): Trouble {
     id: stop.id,
     kind: exhausted ? 'rescansExhausted' : kindOf(stop),
     place: stop.place,
+    face: stop.kind === 'unread' ? (seen.dueFace ?? stop.face) : stop.face,
     card: stop.card,
     attempt: stop.kind === 'unread' ? stop.attempt : null,
     limit: stop.kind === 'unread' ? seen.rescanLimit : null,
@@ -40,7 +41,7 @@ const SCANNER_ID = -1;
 const PANEL_ID = -2;
 const ofStation = (id: number, kind: Trouble['kind'], forS: number, why: string | null, ways: readonly Way[]): Trouble => ({
   ...{ id, kind, forS, why, ways },
-  ...{ place: null, card: null, attempt: null, limit: null },
+  ...{ place: null, face: null, card: null, attempt: null, limit: null },
 });
 const frozen = ({ frozen: is, nowMs }: Ambient): readonly Trouble[] =>
   is === null

@@ -16,7 +16,7 @@ const NOT_HERE = new Set(['card.enter', 'card.fix', 'alarm.clear', 'round.correc
 const CALL = 'call';
 const LEVEL = 'bets.level';
 /** More keys than that are drawn narrow. */
-const ROOMY_KEYS = 5;
+const ROOMY_KEYS = 4;
 
 /** A key of the row: what it says, and what it does. */
 interface RowKey extends Press {
@@ -36,7 +36,9 @@ interface KeysProps {
 
 /** The keys that may be pressed now; the call key is at the right in every state. */
 export function Keys({ view, takeover, act, asking }: KeysProps) {
-  const [prompt, setPrompt] = useState<string | null>(null);
+  const [opened, open] = useState<{ readonly fact: string; readonly at: string } | null>(null);
+  const prompt = opened !== null && opened.at === standOf(view) ? opened.fact : null;
+  const setPrompt = (fact: string | null) => open(fact === null ? null : { fact, at: standOf(view) });
   const press = ({ fact, ceremony }: Act) => (ceremony === 'none' ? act({ kind: fact }) : setPrompt(fact));
   const acts = view.acts.filter(({ fact, ceremony }) => fact !== CALL && !NOT_HERE.has(fact) && ceremony !== 'reason+secondPerson');
   const call = view.acts.find(({ fact }) => fact === CALL);
@@ -79,6 +81,9 @@ export function Keys({ view, takeover, act, asking }: KeysProps) {
     </footer>
   );
 }
+
+/** What a form was opened for: it closes when a round opens or the level is set, by whomever. */
+const standOf = ({ round, bank }: DealerView): string => `${round?.number} ${bank?.level}`;
 
 const actKey = ({ fact, key, procedure }: Act, press: () => void): RowKey => ({
   ...{ id: fact, key, procedure, press, under: null },

@@ -1,10 +1,11 @@
 import { Fragment } from 'react';
 import type { AskView, DealerView, HandView, SeatPlace } from '../../main/views/messages.ts';
-import { Behind } from '../shared/Behind.tsx';
+import { Beside } from '../shared/Beside.tsx';
 import { type Choice, choicesOf } from '../shared/decisions.ts';
 import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
+import { PlayerName } from '../shared/PlayerName.tsx';
 import { Outcome, SeatTags } from '../shared/SeatTags.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
@@ -47,7 +48,7 @@ function Seat({ view, place, tone, choice, choose }: SeatProps) {
     <li className={seatClass(view, place, choice, asked)} data-seat={place.seat}>
       <header>
         <b>{place.seat}</b>
-        <span>{place.player}</span>
+        {place.player !== null && <PlayerName name={place.player} />}
       </header>
       <div className="cards">
         {hands.map((hand, index) => (
@@ -62,7 +63,7 @@ function Seat({ view, place, tone, choice, choose }: SeatProps) {
           {hands.map((hand, index) => (
             <Fragment key={hand.of}>
               {isSplit && <i>{LETTERS[index]}</i>}
-              <HandFigure hand={hand} />
+              <HandFigure view={view} hand={hand} />
             </Fragment>
           ))}
           {!isSplit && hands.map((hand) => <SeatTags key={hand.of} view={view} place={place} hand={hand} />)}
@@ -77,7 +78,7 @@ function Seat({ view, place, tone, choice, choose }: SeatProps) {
             ))}
           </p>
         )}
-        <Stake place={place} />
+        <Stake view={view} place={place} />
       </footer>
       {asked && <button type="button" className="pick" aria-label={seatName(voice, `${place.seat}`)} onClick={() => choose(asked)} />}
     </li>
@@ -106,19 +107,20 @@ function seatClass(
 }
 
 /** What stands there, own and behind; once the money has moved what came of it. */
-function Stake({ place: { staked, behind, net } }: { readonly place: SeatPlace }) {
+function Stake({ view, place }: { readonly view: DealerView; readonly place: SeatPlace }) {
   const { language } = useVoice();
+  const { staked, net } = place;
   if (net !== null)
     return (
       <p className="stake">
-        <Outcome net={net} />
-        <b>{signed(net, language)}</b>
+        <Outcome view={view} net={net} />
+        {view.phase !== 'voided' && <b>{signed(net, language)}</b>}
       </p>
     );
   return (
     <p className="stake">
       {staked > 0 && <b>{money(staked, language)}</b>}
-      <Behind behind={behind} />
+      <Beside place={place} />
     </p>
   );
 }
@@ -134,7 +136,7 @@ function House({ view, tone }: { readonly view: DealerView; readonly tone: SlotT
       </div>
       <Hand hand={hand} order={view.order} tone={tone} />
       <p className="says">
-        <HandFigure hand={hand} />
+        <HandFigure view={view} hand={hand} />
         <Marks hand={hand} isOver={view.result !== null} />
       </p>
     </div>

@@ -97,15 +97,17 @@ function HeldSides({ view }: { readonly view: DealerView }) {
   ));
 }
 
-/** Up to fifteen hands, as small as they can be read. */
+/** Hands of seven seats and the house where nobody has split; up to fifteen are drawn as small as they can be read. */
+const ROOMY_HANDS = 8;
+
 function HeldSeats({ view }: { readonly view: DealerView }) {
   return (
-    <div className="many">
+    <div className={view.hands.length > ROOMY_HANDS ? 'many small' : 'many'}>
       {view.hands.map((hand) => (
         <div className="few" key={hand.of}>
           <HandTag of={hand.of} />
           <Hand hand={hand} order={due(view)} tone="loud" fan />
-          <HandFigure hand={hand} />
+          <HandFigure view={view} hand={hand} />
         </div>
       ))}
     </div>

@@ -87,6 +87,6 @@ function turnWords(turn: NonNullable<PlayersView['turn']>, seats: PlayersView['s
 /** What all hands were compared with. */
 function houseWords(view: PlayersView, voice: Voice): string {
   const of = houseOf(view);
-  const what = handInWords(voice, handNamed(view.hands, of));
+  const what = handInWords(voice, handNamed(view.hands, of), true);
   return what === null ? voice.say('state.result') : voice.say('next.house', { side: tagName(voice, of), what });
 }

@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { HandView, PlayersView, SeatPlace } from '../../main/views/messages.ts';
-import { Behind } from '../shared/Behind.tsx';
+import { Beside } from '../shared/Beside.tsx';
 import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
+import { PlayerName } from '../shared/PlayerName.tsx';
 import { Outcome, SeatTags } from '../shared/SeatTags.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
@@ -59,7 +60,7 @@ function HouseHand({ view, hand, tone }: DrawnProps & { readonly hand: HandView 
       <SideTag of={hand.of} />
       <Hand hand={hand} order={view.order} tone={tone} />
       <p className="says">
-        <HandFigure hand={hand} />
+        <HandFigure view={view} hand={hand} />
         <Marks hand={hand} isOver={view.result !== null} />
       </p>
     </div>
@@ -99,7 +100,7 @@ function Place({ view, place, tone, drop }: DrawnProps & { readonly place: SeatP
         {hands.map((hand, index) => (
           <span key={hand.of}>
             {isSplit && <small>{LETTERS[index]}</small>}
-            <HandFigure hand={hand} />
+            <HandFigure view={view} hand={hand} />
           </span>
         ))}
       </p>
@@ -110,13 +111,13 @@ function Place({ view, place, tone, drop }: DrawnProps & { readonly place: SeatP
             <SeatTags view={view} place={place} hand={hand} />
           </span>
         ))}
-        {place.net !== null && <Outcome net={place.net} />}
+        {place.net !== null && <Outcome view={view} net={place.net} />}
       </p>
       <div className="plate">
         <b>{place.seat}</b>
-        <span>{place.player}</span>
+        {place.player !== null && <PlayerName name={place.player} />}
       </div>
-      <Money place={place} />
+      <Money view={view} place={place} />
     </li>
   );
 }
@@ -127,13 +128,14 @@ function placeClass({ player, hands, net }: SeatPlace, acting: string | null): s
 }
 
 /** What stands there; once the money has moved what was won or lost (U4). */
-function Money({ place: { staked, behind, net } }: { readonly place: SeatPlace }) {
+function Money({ view, place }: Pick<DrawnProps, 'view'> & { readonly place: SeatPlace }) {
   const { language } = useVoice();
-  if (net !== null) return <p className="money">{signed(net, language)}</p>;
+  const { staked, net } = place;
+  if (net !== null) return <p className="money">{view.state !== 'void' && signed(net, language)}</p>;
   return (
     <p className="money">
       {staked > 0 && money(staked, language)}
-      <Behind behind={behind} />
+      <Beside place={place} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { PlayersView } from '../../main/views/messages.ts';
 import { money } from '../shared/format.ts';
+import { PlayerName } from '../shared/PlayerName.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 
 /** The largest balances at the table, between rounds (U9). */
@@ -14,7 +15,7 @@ export function TopList({ top }: { readonly top: PlayersView['topList'] }) {
           // Two players may have one display name.
           // biome-ignore lint/suspicious/noArrayIndexKey: a rank is what a row is
           <li key={index}>
-            <span>{player}</span>
+            <PlayerName name={player} />
             <b>{money(balance, voice.language)}</b>
           </li>
         ))}

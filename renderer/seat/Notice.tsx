@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RoundResult, SeatView } from '../../main/views/messages.ts';
 import { signed } from '../shared/format.ts';
 import { Second, useVoice } from '../shared/Speech.tsx';
@@ -9,8 +10,14 @@ const toneOf = ({ net, status }: RoundResult): 'won' | 'lost' | 'even' | 'voided
   return net > 0 ? 'won' : net < 0 ? 'lost' : 'even';
 };
 
+interface NoticeProps {
+  readonly view: SeatView;
+  readonly round: RoundResult;
+  readonly children: ReactNode;
+}
+
 /** What the round came to for who sits here; it stands until betting opens again (U4). */
-export function Notice({ view, round }: { readonly view: SeatView; readonly round: RoundResult }) {
+export function Notice({ view, round, children }: NoticeProps) {
   const voice = useVoice();
   const tone = toneOf(round);
   const title: Key = `seat.${tone}`;
@@ -26,6 +33,7 @@ export function Notice({ view, round }: { readonly view: SeatView; readonly roun
         </h2>
         <RoundLines round={round} bettor={view.bettor ?? ''} seat={view.seat} />
       </div>
+      {children}
     </section>
   );
 }

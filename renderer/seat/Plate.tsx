@@ -1,5 +1,6 @@
 import type { SeatView } from '../../main/views/messages.ts';
 import { money } from '../shared/format.ts';
+import { PlayerName } from '../shared/PlayerName.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { named, sideName } from '../shared/words/names.ts';
 
@@ -18,7 +19,9 @@ export function Plate({ view, reading, read }: PlateProps) {
       <h1>
         <b>{seat === 'banker' ? sideName(voice, seat) : seat}</b>
         <span>
-          <strong>{seat === 'banker' ? voice.say('seat.bank') : (player ?? voice.say('seat.free'))}</strong>
+          <strong>
+            {seat === 'banker' ? voice.say('seat.bank') : player === null ? voice.say('seat.free') : <PlayerName name={player} />}
+          </strong>
           <small>{voice.say('seat.table', { name: table.name, game: named(voice, 'game.', table.game) })}</small>
         </span>
       </h1>

@@ -11,10 +11,11 @@ import { LeaveKey } from './LeaveKey.tsx';
 import { Level } from './Level.tsx';
 import { Mine } from './Mine.tsx';
 import { Notice } from './Notice.tsx';
-import { Sitting } from './Opened.tsx';
 import { Options } from './Options.tsx';
 import { Plate } from './Plate.tsx';
 import { Record } from './Record.tsx';
+import { Sitting } from './Sitting.tsx';
+import { StartKey } from './StartKey.tsx';
 import { Turn } from './Turn.tsx';
 
 /** One seat's own small screen, or the banker's: whose turn, own cards, the keys. Rows never move. */
@@ -68,10 +69,12 @@ function Play({ view, act, read, children }: PlayProps) {
   return (
     <>
       {view.notice ? (
-        <Notice view={view} round={view.notice} />
-      ) : isBetting ? (
+        <Notice view={view} round={view.notice}>
+          {view.seat === 'banker' && <Sitting view={view} act={act} />}
+        </Notice>
+      ) : view.seat === 'banker' && (isBetting || view.phase === 'idle') ? (
         <section className="mine">
-          <Sitting seats={view.seats} />
+          <Sitting view={view} act={act} />
         </section>
       ) : (
         <Mine view={view} />
@@ -98,6 +101,7 @@ function Foot({ view, act, read, children }: PlayProps) {
         <>
           <Level view={view} act={act} />
           <div className="more">
+            <StartKey view={view} act={act} />
             <button type="button" className="key" onClick={read}>
               <b>{voice.say('seat.record')}</b>
             </button>

@@ -2,6 +2,7 @@ import type { HandView, SeatView } from '../../main/views/messages.ts';
 import { Hand } from '../shared/Hand.tsx';
 import { Second, useVoice } from '../shared/Speech.tsx';
 import { TimeBar } from '../shared/TimeBar.tsx';
+import { isDecided } from '../shared/table.ts';
 import { handInWords } from '../shared/words/hand.ts';
 import { sideName } from '../shared/words/names.ts';
 import { isAwaited } from './asks.ts';
@@ -23,19 +24,19 @@ export function Turn({ view }: { readonly view: SeatView }) {
         {note && <small>{note}</small>}
         <Second>{(second) => turnWords(view, second)}</Second>
       </p>
-      {house && house.cards.length > 0 && <House hand={house} />}
+      {house && house.cards.length > 0 && <House hand={house} isDone={isDecided(view, house.of)} />}
       {view.clock && <TimeBar clock={view.clock} />}
     </section>
   );
 }
 
-function House({ hand }: { readonly hand: HandView }) {
+function House({ hand, isDone }: { readonly hand: HandView; readonly isDone: boolean }) {
   const voice = useVoice();
   return (
     <div className="house">
       <p>
         <b>{sideName(voice, hand.of)}</b>
-        <span>{handInWords(voice, hand)}</span>
+        <span>{handInWords(voice, hand, isDone)}</span>
       </p>
       <Hand hand={hand} order={[]} tone="quiet" fan={hand.cards.length > APART} />
     </div>

@@ -41,7 +41,7 @@ export function turnNote(view: SeatView, voice: Voice): string | null {
   if (isStopped(view)) return voice.say('state.checking');
   if (view.bank && !view.bank.held) return voice.say('bank.none');
   const decision = decisionOf(view);
-  if (!decision?.ahead) return null;
+  if (questionOf(view) !== null || !decision?.ahead) return null;
   return decision.chosen === null
     ? voice.say('seat.ahead')
     : voice.say('seat.chosenAhead', { what: optionName(voice, { name: decision.chosen }) });

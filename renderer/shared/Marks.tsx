@@ -1,15 +1,15 @@
-import type { HandView } from '../../main/views/messages.ts';
+import type { Common, HandView } from '../../main/views/messages.ts';
 import { useVoice } from './Speech.tsx';
-import { figureOf } from './table.ts';
+import { figureOf, isDecided } from './table.ts';
 import { marksInWords } from './words/hand.ts';
 
 /** Longer labels are words, and take a smaller size. */
 const FIGURES = 5;
 
-export function HandFigure({ hand, className = 't' }: { readonly hand: HandView; readonly className?: string }) {
-  const figure = figureOf(hand);
+export function HandFigure({ view, hand }: { readonly view: Common; readonly hand: HandView }) {
+  const figure = figureOf(hand, isDecided(view, hand.of));
   if (figure === null) return null;
-  return <span className={figure.length > FIGURES ? `${className} word` : className}>{figure}</span>;
+  return <span className={figure.length > FIGURES ? 't word' : 't'}>{figure}</span>;
 }
 
 /** What is said of a hand besides its total (U2), in words. */

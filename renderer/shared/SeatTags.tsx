@@ -55,13 +55,17 @@ function Standing({ view, place, hand }: SeatTagsProps) {
 const READY = { state: 'ready', sign: '✓' } as const;
 const NOT_READY = { state: 'notReady', kind: 'off' } as const;
 
-/** What the seat's player has won or lost, all hands together (U4). */
-export function Outcome({ net }: { readonly net: number }) {
+/** What the seat's player has won or lost, all hands together (U4); of a void round that the bets went back. */
+export function Outcome({ view, net }: { readonly view: Pick<Common, 'result'>; readonly net: number }) {
   const voice = useVoice();
-  const [kind, sign, outcome] = net > 0 ? ['on', '✓', 'win'] : net < 0 ? ['off', '✕', 'lose'] : ['', '=', 'push'];
+  const [kind, sign, outcome] = outcomeOf(view.result?.status === 'void', net);
   return (
     <span className={`tag ${kind}`} data-outcome={outcome}>
-      {sign} {outcomeName(voice, outcome ?? '')}
+      {sign} {outcomeName(voice, outcome)}
     </span>
   );
+}
+function outcomeOf(isVoid: boolean, net: number): readonly [TagKind, string, string] {
+  if (isVoid) return ['', '↩', 'returned'];
+  return net > 0 ? ['on', '✓', 'win'] : net < 0 ? ['off', '✕', 'lose'] : ['', '=', 'push'];
 }

@@ -37,7 +37,7 @@ export function OnTable({ view, trouble, shown, target, choose }: OnTableProps) 
               {coming && <Proposed code={shown} />}
               {!trouble && !seated && <OpenPlaces of={hand} order={order} />}
             </span>
-            {seated ? <HandFigure hand={hand} /> : <span className="t">{hand.total ?? '–'}</span>}
+            {seated ? <HandFigure view={view} hand={hand} /> : <span className="t">{hand.total ?? '–'}</span>}
             {seated && <Marks hand={hand} isOver={view.result !== null} />}
           </div>
         );

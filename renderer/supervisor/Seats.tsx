@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import type { SeatPlace, SupervisorView } from '../../main/views/messages.ts';
-import { amountTyped } from '../shared/amount.ts';
 import { useArmed } from '../shared/armed.ts';
-import { Behind } from '../shared/Behind.tsx';
+import { Beside } from '../shared/Beside.tsx';
 import { money, signed } from '../shared/format.ts';
+import { LevelForm } from '../shared/LevelForm.tsx';
+import { PlayerName } from '../shared/PlayerName.tsx';
 import { SeatTags } from '../shared/SeatTags.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { handsAt, isBetweenRounds } from '../shared/table.ts';
-import { actName, unitName } from '../shared/words/names.ts';
+import { actName } from '../shared/words/names.ts';
 
 type SeatsProps = Pick<ScreenProps<SupervisorView>, 'view' | 'act'>;
 
@@ -30,7 +30,13 @@ export function Seats({ view, act }: SeatsProps) {
         {voice.say('desk.seats')} {!isFree && <span>{voice.say('desk.removeLater')}</span>}
       </h2>
       <div className="in sitting">
-        {view.bank !== null && isBetweenRounds(view) && <Level view={view} act={act} />}
+        {view.bank !== null && isBetweenRounds(view) && (
+          <LevelForm
+            unit={view.table.unit}
+            set={(amount) => act({ kind: 'bets.level', amount })}
+            look={{ form: 'row', field: 'field', button: 'btn' }}
+          />
+        )}
         <ul>
           {view.seats.map((place) => (
             <li key={place.seat} data-seat={place.seat}>
@@ -70,42 +76,18 @@ function RemoveButton({ isArmed, label, press }: RemoveProps) {
 
 function Sitting({ view, place }: { readonly view: SupervisorView; readonly place: SeatPlace }) {
   const { language } = useVoice();
-  const { seat, player, staked, behind, net } = place;
+  const { seat, player, staked, net } = place;
   const [first] = handsAt([], place);
   return (
     <p>
       <b>
-        {seat} {player}
+        {seat} {player !== null && <PlayerName name={player} />}
       </b>
       <small>
         {player === null && first && <SeatTags view={view} place={place} hand={first} />}
         {net !== null ? signed(net, language) : staked > 0 && money(staked, language)}
       </small>
-      <Behind behind={behind} />
+      <Beside place={place} />
     </p>
-  );
-}
-
-/** T19, K4. */
-function Level({ view, act }: SeatsProps) {
-  const voice = useVoice();
-  const [typed, setTyped] = useState('');
-  const amount = amountTyped(typed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount === null) return;
-    setTyped('');
-    act({ kind: 'bets.level', amount });
-  };
-  return (
-    <form className="row" onSubmit={submit}>
-      <label className="field">
-        <span>{voice.say('level.amount', { unit: unitName(voice, view.table.unit) })}</span>
-        <input value={typed} onChange={(event) => setTyped(event.target.value)} inputMode="numeric" maxLength={20} required />
-      </label>
-      <button type="submit" className="btn" disabled={amount === null}>
-        {voice.say('level.set')}
-      </button>
-    </form>
   );
 }

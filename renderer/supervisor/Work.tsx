@@ -46,16 +46,16 @@ export function Work({ view, issue, task, choose, act }: WorkProps) {
         {scanner && <Rungs device={scanner} />}
         <Decisions view={view} act={act} />
         <Tasks acts={acts.filter((one) => one.fact !== 'alarm.clear' || issue?.alarm)} task={task} choose={choose} act={act} />
-        {asked && asked.ceremony !== 'none' && (
-          <TaskForm
-            asked={asked}
-            code={code}
-            pick={setCode}
-            intent={(reason) => intentOf(asked.fact, reason, { code, place, issue })}
-            act={act}
-          />
-        )}
       </div>
+      {asked && asked.ceremony !== 'none' && (
+        <TaskForm
+          asked={asked}
+          code={code}
+          pick={setCode}
+          intent={(reason) => intentOf(asked.fact, reason, { code, place, issue })}
+          act={act}
+        />
+      )}
     </section>
   );
 }
@@ -147,7 +147,7 @@ function TaskForm({ asked, code, pick, intent, act }: TaskFormProps) {
   };
   const label = picks && code !== null ? voice.say('desk.enter', { card: cardName(voice, code) }) : actName(voice, asked.fact);
   return (
-    <form className="work" onSubmit={submit}>
+    <form className="in work task" onSubmit={submit}>
       {picks && <CardPicker chosen={code} choose={pick} />}
       <div className="row">
         <Reason reason={reason} change={setReason} />

@@ -89,7 +89,19 @@ export const DEALER: DealerView = {
 };
 
 export function trouble(kind: Trouble['kind'], more: Partial<Trouble> = {}): Trouble {
-  return { id: 7, kind, place: null, card: null, attempt: null, limit: null, forS: 14, ways: [], why: null, ...more };
+  return {
+    id: 7,
+    kind,
+    place: null,
+    face: more.place ? 'up' : null,
+    card: null,
+    attempt: null,
+    limit: null,
+    forS: 14,
+    ways: [],
+    why: null,
+    ...more,
+  };
 }
 const VOID = { who: 'supervisor', code: 'round.void' } as const;
 const UNREAD = trouble('unread', {

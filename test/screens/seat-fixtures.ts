@@ -40,6 +40,7 @@ const decide = (options: readonly string[], more: Partial<Action> = {}): Action 
 const question = (name: string, price: number, seat = 3): AskView => ({ fact: 'choice', bettor: 'an', seat, choice: name, price });
 const LEAVE = { fact: 'leave', ceremony: 'none', key: null, procedure: false } as const;
 const LEVEL = { ...LEAVE, fact: 'bets.level' };
+const START = { ...LEAVE, procedure: true };
 
 const won = (bet: string, outcome: BetResult['outcome'], amount: number, returned: number, more: Partial<BetResult> = {}): BetResult => ({
   ...{ bettor: 'an', seat: 3, hand: null, bet, amount, outcome, commission: 0, returned },
@@ -258,8 +259,13 @@ export const bank = {
   },
   bankerBetting: {
     ...BANKER,
-    ...{ phase: 'betting', state: 'placeBets', hands: [], acts: [LEVEL, LEAVE] },
+    ...{ phase: 'betting', state: 'placeBets', hands: [], acts: [{ ...START, fact: 'bets.close' }, LEAVE] },
     seats: SEVEN.map((one) => ({ ...one, plays: one.seat < 5, staked: 10_000 })),
   },
-  bankerLevel: { ...BANKER, ...{ phase: 'idle', state: 'soon', hands: [], acts: [LEVEL, LEAVE] } },
+  bankerLevel: { ...BANKER, ...{ phase: 'idle', state: 'soon', hands: [], acts: [{ ...START, fact: 'round.open' }, LEVEL, LEAVE] } },
+  bankerResult: {
+    ...BANKER,
+    ...{ phase: 'settled', state: 'settled', hands: [], acts: [{ ...START, fact: 'round.open' }, LEVEL, LEAVE], levels: [] },
+    ...{ notice: { ...DEN, net: 20_000 }, result: SETTLED.result },
+  },
 } as const satisfies Record<string, SeatView>;

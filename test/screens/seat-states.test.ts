@@ -122,6 +122,10 @@ const BANK: Record<keyof typeof bank, Said> = {
     ['✓ 10.000', 'Chưa sẵn sàng', 'Nguyễn Thị Phương Thảo'],
     ['✓ 10,000', 'Not ready'],
   ],
+  bankerResult: [
+    ['Bạn thắng', '+20.000', 'Mở ván', 'Mức cược mới', 'Mời rời ghế', 'Nguyễn Thị Phương Thảo'],
+    ['You won', 'Open round', 'New bet level', 'Remove'],
+  ],
   bankerLevel: [
     ['Mức cược', '20.000'],
     ['Bet level', '20,000'],

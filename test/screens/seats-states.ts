@@ -53,6 +53,7 @@ const choice = (bettor: string, seat: number, name: string, price: number): AskV
   price,
 });
 const BEHIND = { behind: { bettors: 2, staked: 1_300_000 } };
+const PAIRS = { pairs: { bettors: 1, staked: 50_000 } };
 
 /** What all audiences see of a state; asks are the dealer's and the supervisor's. */
 export interface State extends Partial<Omit<Common, 'languages'>> {
@@ -95,7 +96,7 @@ const turn: State = {
   turn: { kind: 'turn', seat: 3, hand: 0, choice: null, left: 0 },
   clock: CLOCK,
   next: { code: 'answer', values: { side: '3', hand: 1 } },
-  seats: seven((seat) => (seat === 3 ? BEHIND : {})),
+  seats: seven((seat) => (seat === 3 ? { ...BEHIND, ...PAIRS } : {})),
   asks: [
     action(3, 'hit stand'),
     action(4, 'hit stand double split', { ahead: true }),
@@ -128,7 +129,7 @@ const split: State = {
   turn: { kind: 'turn', seat: 5, hand: 1, choice: null, left: 0 },
   clock: { ...CLOCK, leftMs: 4_000 },
   next: { code: 'answer', values: { side: '5', hand: 2 } },
-  seats: seven((seat) => ({ hands: [`${seat}`, `${seat}b`], staked: 20_000_000, ...BEHIND })),
+  seats: seven((seat) => ({ hands: [`${seat}`, `${seat}b`], staked: 20_000_000, ...BEHIND, ...PAIRS })),
   asks: [action(5, 'hit stand double', { hand: 1 })],
 };
 const insurance: State = {
@@ -175,7 +176,7 @@ const voided: State = {
   players: 'void',
   hands: dealing.hands ?? [],
   result: { status: 'void', round: 29, winner: null, totals: {}, paid: [] },
-  seats: seven(),
+  seats: seven(() => ({ net: 0 })),
 };
 const betting: State = {
   ...PREMIUM,

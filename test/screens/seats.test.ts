@@ -67,7 +67,7 @@ describe('the dealer is told', () => {
     says(
       dealerAtSeats,
       {
-        betting: ['Nhận cược', 'Ghế trống', '600.000', 'theo 2 1.300.000'],
+        betting: ['Nhận cược', 'Ghế trống', '600.000', 'theo 2 người: 1.300.000'],
         dealing: ['Chia lá thứ hai cho Ghế 3', 'Blackjack'],
         turn: ['Chờ Ghế 3: rút hay dằn?', '11', 'Đang chọn', '7/17', '● Đã chọn trước', 'Chờ lượt', 'Rút', 'Dằn'],
         split: ['Chờ Ghế 5, bài B: rút, dằn hay gấp đôi?', '8/18', 'Quắc'],

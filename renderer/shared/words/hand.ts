@@ -10,7 +10,7 @@ const isSaidElsewhere = (mark: Mark, marks: readonly Mark[], isOver: boolean): b
 
 /** Marks in words (U2), without what is said already by the figure, by another mark, or by the result where the round is over. */
 export function marksInWords(voice: Voice, hand: HandView, isOver: boolean): readonly { readonly mark: string; readonly name: string }[] {
-  const figure = figureOf(hand)?.toLowerCase();
+  const figure = figureOf(hand, isOver)?.toLowerCase();
   return hand.marks
     .filter((mark) => !isSaidElsewhere(mark, hand.marks, isOver))
     .map((mark) => ({ mark, name: markName(voice, mark) }))
@@ -19,8 +19,8 @@ export function marksInWords(voice: Voice, hand: HandView, isOver: boolean): rea
 
 const POINTS = /^\d+(\/\d+)?$/;
 /** "19 điểm", "24 điểm, Quắc", "Xì bàng"; null where nothing of it is known. */
-export function handInWords(voice: Voice, hand: HandView): string | null {
-  const figure = figureOf(hand);
+export function handInWords(voice: Voice, hand: HandView, isDone: boolean): string | null {
+  const figure = figureOf(hand, isDone);
   if (figure === null) return null;
   const points = POINTS.test(figure) ? voice.say('points.of', { n: figure }) : figure;
   return [points, ...marksInWords(voice, hand, true).map(({ name }) => name)].join(voice.say('list.comma'));

@@ -24,6 +24,7 @@ export function nextKey(view: NextView): Key {
   return view.result?.winner === 'tie' ? 'next.tie' : 'next.settled';
 }
 function moveKey({ next, turn }: NextView): Key {
+  if (next.code === 'dealCard' && next.values.face === 'down') return 'next.dealCardDown';
   if (next.code !== 'answer' || turn === null) return `next.${next.code}`;
   return turn.kind === 'choice' ? 'next.answerChoice' : 'next.answerTurn';
 }
@@ -43,7 +44,7 @@ export function nextFill(view: NextView, voice: Voice): Fill {
     ...(number === null ? {} : { n: number, nth: nth(voice, number) }),
     ...turnFill(view, voice),
     ...(showsResult(view) && view.result
-      ? { n: view.result.round, ...totalsOf(view.result), what: handInWords(voice, houseHand(view)) ?? '' }
+      ? { n: view.result.round, ...totalsOf(view.result), what: handInWords(voice, houseHand(view), true) ?? '' }
       : {}),
     ...(side === null ? {} : { side: tagAmong(voice, side, view.seats) }),
   };
@@ -56,7 +57,7 @@ function turnFill({ turn, asks }: NextView, voice: Voice): Fill {
 const isOfTurn = (ask: AskView, turn: NonNullable<Common['turn']>): ask is Extract<AskView, { fact: 'action' }> =>
   ask.fact === 'action' && !ask.ahead && handName(ask.seat, ask.hand) === actingHand(turn);
 const houseHand = (view: Common) => handNamed(view.hands, houseOf(view));
-const isHouseKnown = (view: Common): boolean => figureOf(houseHand(view)) !== null;
+const isHouseKnown = (view: Common): boolean => figureOf(houseHand(view), true) !== null;
 
 /** What is to be done next, also while a result stands. */
 export const moveWords = (view: NextView, voice: Voice): string => voice.say(moveKey(view), nextFill(view, voice));

@@ -1,4 +1,5 @@
 import type { Trouble } from '../../../main/views/messages.ts';
+import type { Key } from './catalogue.ts';
 import { cardName, placeName } from './names.ts';
 import { type Fill, known, type Voice } from './voice.ts';
 
@@ -17,8 +18,10 @@ export const troubleWhich = (voice: Voice, trouble: Trouble, loud = true): strin
 /** Both in one line. */
 export const troubleLine = (voice: Voice, trouble: Trouble): string => `${troubleWhat(voice, trouble)}: ${troubleWhich(voice, trouble)}`;
 /** What not to touch meanwhile. */
-export const troubleHint = (voice: Voice, trouble: Trouble): string =>
-  voice.say(`trouble.${trouble.kind}.hint`, troubleFill(trouble, voice, false));
+export const troubleHint = (voice: Voice, trouble: Trouble): string => voice.say(hintKey(trouble), troubleFill(trouble, voice, false));
+/** A card that was to lie face down is left so. */
+const hintKey = ({ kind, face }: Trouble): Key =>
+  kind === 'rescansExhausted' && face === 'down' ? 'trouble.rescansExhausted.hintDown' : `trouble.${kind}.hint`;
 /** The cause, where it is known: of a link, of a comparison, of a journal that cannot be written. */
 export function troubleWhy(voice: Voice, trouble: Trouble): string | null {
   if (trouble.why === null) return null;

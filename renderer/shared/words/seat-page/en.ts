@@ -30,5 +30,6 @@ export const seatPageEn: SeatPageWords = {
   'seat.noOthers': 'Nobody sits at another seat yet',
   'seat.noBets': 'No bet yet',
   'seat.beReady': 'Ready · {sum}',
+  'seat.remove': 'Remove',
   'seat.cards': '{n} cards',
 };

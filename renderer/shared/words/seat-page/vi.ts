@@ -29,6 +29,7 @@ export const seatPageVi = {
   'seat.noOthers': 'Chưa có ghế nào khác có người',
   'seat.noBets': 'Chưa đặt cược',
   'seat.beReady': 'Sẵn sàng · {sum}',
+  'seat.remove': 'Mời rời ghế',
   'seat.cards': '{n} lá',
 } as const;
 

@@ -30,5 +30,6 @@ export const seatPageZhHans: SeatPageWords = {
   'seat.noOthers': '其他号位无人',
   'seat.noBets': '尚未下注',
   'seat.beReady': '准备 · {sum}',
+  'seat.remove': '请离',
   'seat.cards': '{n} 张',
 };

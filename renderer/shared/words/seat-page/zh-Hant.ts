@@ -30,5 +30,6 @@ export const seatPageZhHant: SeatPageWords = {
   'seat.noOthers': '其他號位無人',
   'seat.noBets': '尚未下注',
   'seat.beReady': '準備 · {sum}',
+  'seat.remove': '請離',
   'seat.cards': '{n} 張',
 };
