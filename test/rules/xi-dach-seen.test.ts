@@ -46,9 +46,9 @@ describe('who is told the banker’s total', () => {
     expect(toldTo(truyenThong(), 'banker=open/2')).toEqual([{ hand: 'banker', to: [2] }]);
     expect(toldTo(truyenThong(), 'banker=open/2 banker=open/1')).toEqual([{ hand: 'banker', to: [1, 2] }]);
   });
-  test('T16: openedTo everyone: every seat', () => {
+  test('T16: openedTo everyone: everybody', () => {
     expect(toldTo(early, '')).toEqual([]);
-    expect(toldTo(early, 'banker=open/2')).toEqual([{ hand: 'banker', to: [1, 2, 3] }]);
+    expect(toldTo(early, 'banker=open/2')).toEqual([{ hand: 'banker', to: 'all' }]);
   });
   test('T8, C9: a card that the banker draws afterwards is not told', () => {
     const drawn = 'banker=open/2 1=stand 3=stand banker=hit';
