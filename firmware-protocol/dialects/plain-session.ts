@@ -114,6 +114,7 @@ export class PlainSession implements Session {
   }
 
   #event(event: DeviceEvent, raw: string, nowMs: number): void {
+    if (isAnswer(event)) return;
     if (event.event === 'discarded') this.#count({ discarded: event.bytes });
     else if (event.event === 'unread' && event.reason !== 'device') this.#bad(event);
     else {
@@ -179,6 +180,9 @@ export class PlainSession implements Session {
     return `${bad} frames, ${kinds.join(', ')}: wrong profile?`;
   }
 }
+
+/** Nothing was asked, so it is none: a byte or two of noise. It proves nothing. */
+const isAnswer = (event: DeviceEvent): boolean => event.event === 'device' && (event.kind === 'ack' || event.kind === 'nak');
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   if (a.length === 0) return b;

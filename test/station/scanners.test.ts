@@ -8,7 +8,8 @@ import { seededRandom } from '../../main/bench/random.ts';
 import { codeOf } from '../../main/cards/card.ts';
 import type { Station } from '../../main/station.ts';
 import type { SupervisorView } from '../../main/views/messages.ts';
-import { checkDealt, DEALER, deal, newFolder, screen, stationWith } from '../bench/dealing.ts';
+import { checkDealt, DEALER, deal, newFolder, overSerial, screen, stationWith } from '../bench/dealing.ts';
+import { MockProgram } from '../bench/mock-program.ts';
 import { until } from '../support/until.ts';
 import { atTheEnd } from '../wire/ends.ts';
 import { chunks, noise, Scanner } from '../wire/scanner.ts';
@@ -23,7 +24,7 @@ async function scannerOf(...made: Parameters<typeof Scanner.of>): Promise<Scanne
   later(() => scanner.close());
   return scanner;
 }
-const tableWith = (scanner: Scanner, dialect: string, more: object = {}, settings: object = {}): Promise<Station> =>
+const tableWith = (scanner: Pick<Scanner, 'wire'>, dialect: string, more: object = {}, settings: object = {}): Promise<Station> =>
   stationWith(later, { table: { settings }, devices: { shoe: { wire: scanner.wire, dialect, ...more } } });
 const supervisor = (station: Station) => station.view('supervisor', null) as SupervisorView;
 const shoeOf = (station: Station) => supervisor(station).devices.find(({ role }) => role === 'shoe');
@@ -114,16 +115,34 @@ describe('R1, R2, R3, R15: a whole shoe of baccarat, in chunks and with noise be
 /** A round without a burn, betting closed: the Player's first card is due. */
 async function inRound(dialect: string, more: object = {}): Promise<{ readonly scanner: Scanner; readonly station: Station }> {
   const scanner = await scannerOf(dialect, codeTableNamed('digits4') ?? noCodes);
+  return { scanner, station: await roundWith(scanner, dialect, more) };
+}
+async function roundWith(scanner: Pick<Scanner, 'wire'>, dialect: string, more: object = {}): Promise<Station> {
   const station = await tableWith(scanner, dialect, more, { burn: false });
   await online(station);
   await press(station, 'shoe.load', 'round.open', 'bets.close');
   expect(now(station)).toBe('player.1');
-  return { scanner, station };
+  return station;
 }
 const lies = (station: Station, ...codes: readonly string[]) =>
   until(`${codes} on the table`, () => JSON.stringify(cardsOn(station).toSorted()) === JSON.stringify(codes.toSorted()));
 const trouble = (station: Station) => screen(station).troubles[0];
 const notes = (station: Station) => supervisor(station).timeline.flatMap(({ kind, values }) => (kind === 'noted' ? [values] : []));
+
+describe('R105: station mock-shoe on a serial line', () => {
+  test.each([
+    ['enq-bcc', '4S@player.1 3H@banker.1 ? 5D@player.2 6C@banker.2'],
+    ['ascii-line', '4S 3H 5D 6C'],
+  ])('deals a round as %s', async (dialect, script) => {
+    const wires = await overSerial(later);
+    const station = await roundWith({ wire: wires.station }, dialect);
+    const mock = new MockProgram('--wire', wires.mock, '--dialect', dialect, '--cards', script, '--every', '50');
+    later(() => mock.signal('SIGKILL'));
+    await until('the round', () => station.rounds(0).length === 1);
+    expect(station.rounds(0)).toMatchObject([{ status: 'settled', hands: { player: ['4S', '5D'], banker: ['3H', '6C'] } }]);
+    expect(await mock.end()).toBe(0);
+  });
+});
 
 describe('R10, R9: an equal card from a scanner without numbers', () => {
   test('is the same reading at once, has to be read again a little later, and is a second card after that', async () => {

@@ -116,6 +116,7 @@ describe('R7: a wrong profile and a broken wire', () => {
     ],
     ['ascii-line', ['9999\r', '8888\r', '7777\r', '6666\r', '5555\r'], /^5 frames, 5 with a code that does not exist: wrong profile\?$/],
     ['ascii-line', ['2050', '2050', '2050', '2050', '2050'], /^5 frames, 5 cut off or too long: wrong profile\?$/],
+    ['enq-bcc', ['\x06', '\x151', '\x80\x06', '\x06', '\x91\xfe\x06'], /^9 bytes, no frame: wrong profile\?$/],
     ['rdm6300', ['\x80\x91\xfe', '\x91\x80\xff', '\xfe', '\xfe\xfe', '\x81'], /^10 bytes, no frame: wrong profile\?$/],
   ] as const)('of %s is told after five', (dialect, said, detail) => {
     const session = sessionOf(dialect);
