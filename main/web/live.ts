@@ -55,10 +55,18 @@ export class Live {
     }
     if (url?.pathname !== '/api/live') return { status: 404, why: 'there is nothing at this address' };
     const audience = pageAudience(url.searchParams.get('audience'));
-    if (audience === null) return { status: 400, why: 'audience is one of dealer, players, supervisor, seat:1 to seat:7, seat:banker' };
+    if (audience === null || !this.#hasPage(audience))
+      return { status: 400, why: 'audience is one of dealer, players, supervisor, or a seat of this table: seat:1, seat:banker' };
     const session = this.#sessionOf(request, audience);
     this.#accept(request, socket, head, (ws) => this.#serveScreen(ws, audience, session));
     return null;
+  }
+
+  /** A seat that the table does not have has no screen. */
+  #hasPage(audience: PageAudience): boolean {
+    const { seats, bank } = this.#access.station.seating;
+    if (!audience.startsWith('seat:')) return true;
+    return audience === 'seat:banker' ? bank : Number(audience.slice('seat:'.length)) <= seats;
   }
 
   close(): void {

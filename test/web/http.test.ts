@@ -204,7 +204,10 @@ describe('POST /api/facts', () => {
   test('without a token, or with a wrong one: 401, one line, nothing about the table', async () => {
     const table = await serve({ tokens: TOKENS });
     for (const headers of [{}, { authorization: 'Bearer wrong-token-0123456789' }]) {
-      expect(await post(table, BET, headers)).toEqual({ status: 401, text: 'a token is needed: Authorization: Bearer and 16 to 256 characters\n' });
+      expect(await post(table, BET, headers)).toEqual({
+        status: 401,
+        text: 'a token is needed: Authorization: Bearer and 16 to 256 characters\n',
+      });
     }
     expect(table.station.submitted).toEqual([]);
   });

@@ -86,7 +86,10 @@ describe('served to other machines', () => {
     expect(web.addresses[0]).toBe(`https://0.0.0.0:${web.port}/dealer`);
     expect(await get(web.port, '/dealer')).toMatchObject({ status: 200 });
     for (const path of ['/health', '/metrics', '/api/rounds']) {
-      expect(await get(web.port, path)).toEqual({ status: 401, text: 'a token is needed: Authorization: Bearer …\n' });
+      expect(await get(web.port, path)).toEqual({
+        status: 401,
+        text: 'a token is needed: Authorization: Bearer and 16 to 256 characters\n',
+      });
     }
   });
 
@@ -116,7 +119,7 @@ describe('the built pages', () => {
     const folder = join(ROOT, 'dist/renderer');
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
     expect(pages.sort()).toEqual(
-      ['bench', 'dealer', 'players', 'supervisor']
+      ['bench', 'dealer', 'players', 'rules', 'seat', 'supervisor']
         .map((page) => join(page, 'index.html'))
         .concat('index.html')
         .sort(),
