@@ -38,7 +38,15 @@ const isUnworthy = (fact: Body): boolean => fact.kind === 'noted' && fact.what.s
 function valuesOf(fact: Body): Values {
   switch (fact.kind) {
     case 'bet':
-      return { bettor: fact.bettor, bet: fact.bet, amount: fact.amount };
+      return { bettor: fact.bettor, bet: fact.bet, amount: fact.amount, ...(fact.seat === undefined ? {} : { seat: fact.seat }) };
+    case 'action':
+      return { seat: fact.seat, action: fact.action, ...(fact.target === undefined ? {} : { target: fact.target }) };
+    case 'choice':
+      return { seat: fact.seat, bettor: fact.bettor, choice: fact.choice, accept: fact.accept ? 'yes' : 'no' };
+    case 'leave':
+      return { seat: fact.seat, ...(fact.by === undefined ? {} : { by: fact.by }) };
+    case 'bets.level':
+      return { by: fact.by, amount: fact.amount };
     case 'round.void':
     case 'card.enter':
     case 'card.burn':

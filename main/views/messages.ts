@@ -120,6 +120,8 @@ export interface SeatPlace {
   readonly pairs: { readonly bettors: number; readonly staked: number };
   /** Names of its hands in `hands`: `3`, `3b`. */
   readonly hands: readonly string[];
+  /** Once the money has moved: what became of the bet on each of `hands`. */
+  readonly outcomes: readonly BetResult['outcome'][];
   /** Once the money has moved: what its player won or lost in the round (U4); of a hand that was opened already, where that counts at once and is everybody's to know (K6). Else null. */
   readonly net: number | null;
 }

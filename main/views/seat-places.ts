@@ -5,6 +5,7 @@ import { own } from '../bets/own.ts';
 import { holderOf } from '../bets/seating.ts';
 import { entrantsIn } from '../round/decide.ts';
 import { isDealing, type PhaseName } from '../round/phase.ts';
+import type { RoundRecord } from '../round/record.ts';
 import type { Table } from '../round/table.ts';
 import type { Common, SeatPlace } from './messages.ts';
 
@@ -33,6 +34,7 @@ function seatPlace(table: Table, phase: PhaseName, hands: readonly string[], fix
     behind: beside(book, 'behind'),
     pairs: beside(book, 'pair'),
     hands: hasRound(phase) ? hands.filter((hand) => hand === `${seat}` || hand === `${seat}b`) : [],
+    outcomes: inPlay === undefined ? [] : outcomesOn(table, phase, seat),
     net: inPlay === undefined ? null : (netOf(table, phase, inPlay) ?? fixedNet(fixed, seat)),
   };
 }
@@ -46,10 +48,17 @@ function fixedNet(fixed: readonly Paid[], seat: number): number | null {
   return paid === undefined ? null : paid.returned - paid.amount;
 }
 /** U4: once the money has moved. */
-function netOf({ finished, rounds }: Table, phase: PhaseName, bettor: string): number | null {
+function netOf(table: Table, phase: PhaseName, bettor: string): number | null {
+  const record = paidRecord(table, phase);
+  return record === null ? null : (own(record.net, bettor) ?? null);
+}
+function outcomesOn(table: Table, phase: PhaseName, seat: number): SeatPlace['outcomes'] {
+  const bets = paidRecord(table, phase)?.bets.filter((bet) => bet.bet === 'seat' && bet.seat === seat) ?? [];
+  return bets.toSorted((one, other) => (one.hand ?? 0) - (other.hand ?? 0)).map(({ outcome }) => outcome);
+}
+function paidRecord({ finished, rounds }: Table, phase: PhaseName): RoundRecord | null {
   const record = finished.at(-1)?.record;
-  if (!BETWEEN.has(phase) || record === undefined || record.round !== rounds) return null;
-  return own(record.net, bettor) ?? null;
+  return BETWEEN.has(phase) && record?.round === rounds ? record : null;
 }
 
 export function bankOf({ game, banked, accounts, level }: Table): Common['bank'] {

@@ -6,7 +6,7 @@ import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
 import { PlayerName } from '../shared/PlayerName.tsx';
-import { Outcome, SeatTags } from '../shared/SeatTags.tsx';
+import { Outcome, outcomeOf, SeatTags } from '../shared/SeatTags.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { actingHand, handNamed, handsAt, houseOf } from '../shared/table.ts';
@@ -113,7 +113,7 @@ function Stake({ view, place }: { readonly view: DealerView; readonly place: Sea
   if (net !== null)
     return (
       <p className="stake">
-        <Outcome view={view} net={net} />
+        {place.outcomes.length < 2 && <Outcome outcome={outcomeOf(view, net)} />}
         {view.phase !== 'voided' && <b>{signed(net, language)}</b>}
       </p>
     );

@@ -6,7 +6,7 @@ import { TimeBar } from '../shared/TimeBar.tsx';
 import { actingHand, handNamed, houseOf, isSeated } from '../shared/table.ts';
 import { handInWords } from '../shared/words/hand.ts';
 import { named, tagAmong, tagName, unitName } from '../shared/words/names.ts';
-import { totalsOf } from '../shared/words/next.ts';
+import { dealWords, totalsOf } from '../shared/words/next.ts';
 import type { Voice } from '../shared/words/voice.ts';
 
 export function Crown({ view }: { readonly view: PlayersView }) {
@@ -72,6 +72,7 @@ function stateWords(view: PlayersView, voice: Voice): string {
   if (state === 'settled' && result?.winner)
     return voice.say(result.winner === 'tie' ? 'state.tie' : 'state.settled', { side: tagName(voice, result.winner), ...totalsOf(result) });
   if (turn !== null && state === 'dealing') return turnWords(turn, seats, voice);
+  if (state === 'dealing') return dealWords(view, voice) ?? voice.say('state.dealing');
   if (state === 'settled' && isSeated(view)) return houseWords(view, voice);
   if (state === 'soon' && shoe?.lastRound) return voice.say('shoe.last');
   return voice.say(state === 'settled' ? 'state.soon' : `state.${state}`);

@@ -5,7 +5,7 @@ import { money, signed } from '../shared/format.ts';
 import { Hand, type SlotTone } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
 import { PlayerName } from '../shared/PlayerName.tsx';
-import { Outcome, SeatTags } from '../shared/SeatTags.tsx';
+import { Outcome, outcomeOf, SeatTags } from '../shared/SeatTags.tsx';
 import { SideTag } from '../shared/SideTag.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { actingHand, handNamed, handsAt, houseOf } from '../shared/table.ts';
@@ -111,7 +111,7 @@ function Place({ view, place, tone, drop }: DrawnProps & { readonly place: SeatP
             <SeatTags view={view} place={place} hand={hand} />
           </span>
         ))}
-        {place.net !== null && <Outcome view={view} net={place.net} />}
+        {place.net !== null && !isSplit && <Outcome outcome={outcomeOf(view, place.net)} />}
       </p>
       <div className="plate">
         <b>{place.seat}</b>

@@ -2,7 +2,7 @@ import type { HandView, SeatView } from '../../main/views/messages.ts';
 import { money, signed } from '../shared/format.ts';
 import { Hand } from '../shared/Hand.tsx';
 import { HandFigure, Marks } from '../shared/Marks.tsx';
-import { Outcome } from '../shared/SeatTags.tsx';
+import { Outcome, outcomeOf } from '../shared/SeatTags.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { actingHand, figureOf, isBetweenRounds, isDecided } from '../shared/table.ts';
 import { seatState } from '../shared/words/names.ts';
@@ -69,7 +69,7 @@ function OwnHand({ view, hand, index }: { readonly view: SeatView; readonly hand
         <Marks hand={hand} isOver={view.result !== null} />
         {net !== null && (
           <p className="bet">
-            <Outcome view={view} net={net} /> {signed(net, voice.language)}
+            <Outcome outcome={outcomeOf(view, net)} /> {signed(net, voice.language)}
           </p>
         )}
         {staked && <p className="bet">{voice.say('seat.staked', { sum: money(staked.amount, voice.language) })}</p>}

@@ -1,9 +1,9 @@
 import type { RoundResult } from '../../main/views/messages.ts';
 import { money, signed } from '../shared/format.ts';
 import { useVoice } from '../shared/Speech.tsx';
-import { betName, outcomeName, sideName, transferName } from '../shared/words/names.ts';
+import { betName, markName, outcomeName, sideName, transferName } from '../shared/words/names.ts';
 import type { Voice } from '../shared/words/voice.ts';
-import { linesOf, type RoundLine } from './round-lines.ts';
+import { isSurrender, linesOf, type RoundLine } from './round-lines.ts';
 import { handLetter } from './turn-words.ts';
 
 /** Never colour alone. */
@@ -32,7 +32,8 @@ export function RoundLines({ round, bettor, seat }: RoundLinesProps) {
 }
 
 function lineWords(voice: Voice, line: RoundLine, own: number | 'banker'): string {
-  if (line.of === 'moved') return transferName(voice, line.why);
+  // Who has left pays: whoever is paid for it has not.
+  if (line.of === 'moved') return transferName(voice, line.why === 'leave' && line.change > 0 ? 'left' : line.why);
   const { bet, total, split } = line;
   const parts = [
     betName(voice, bet.bet),
@@ -41,5 +42,6 @@ function lineWords(voice: Voice, line: RoundLine, own: number | 'banker'): strin
     ...(total === null ? [] : [voice.say('points.of', { n: total })]),
     money(bet.amount, voice.language),
   ];
-  return `${SIGNS[bet.outcome]} ${outcomeName(voice, bet.outcome)}: ${parts.join(' · ')}`;
+  const outcome = isSurrender(line) ? markName(voice, 'surrendered') : outcomeName(voice, bet.outcome);
+  return `${SIGNS[bet.outcome]} ${outcome}: ${parts.join(' · ')}`;
 }

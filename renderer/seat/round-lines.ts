@@ -24,6 +24,10 @@ export function linesOf(round: RoundResult, bettor: string): readonly RoundLine[
   return [...bets, ...(moved.length > 0 ? moved : commissionOf(round))];
 }
 
+/** Half of a lost bet comes back for nothing else (P11, P16). */
+export const isSurrender = (line: Extract<RoundLine, { of: 'bet' }>): boolean =>
+  line.change !== null && ON_A_HAND.includes(line.bet.bet) && line.bet.outcome === 'lose' && line.bet.returned > 0;
+
 /** What came and went, one line for each reason. */
 function movedBy({ transfers }: RoundResult, bettor: string): readonly RoundLine[] {
   const changes = new Map<string, number>();

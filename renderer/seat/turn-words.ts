@@ -1,6 +1,7 @@
 import type { SeatView } from '../../main/views/messages.ts';
 import { actingHand } from '../shared/table.ts';
 import { askName, optionName, seatName, tagAmong } from '../shared/words/names.ts';
+import { dealWords } from '../shared/words/next.ts';
 import type { Voice } from '../shared/words/voice.ts';
 import { decisionOf, isStopped, questionOf } from './asks.ts';
 
@@ -16,6 +17,8 @@ export function turnWords(view: SeatView, voice: Voice): string {
   if (phase === 'voided' && result) return voice.say('void.title', { n: result.round });
   if (phase === 'settled' && result) return voice.say('seat.roundOver', { n: result.round });
   if (turn) return awaited(view, turn, voice);
+  const dealt = dealWords(view, voice);
+  if (dealt !== null) return dealt;
   switch (view.state) {
     case 'settled':
     case 'void':

@@ -20,6 +20,7 @@ export function SeatTags({ view, place, hand }: SeatTagsProps) {
       <Marks hand={hand} isOver={view.result !== null} />
       {awaited && <State {...awaited} />}
       {!awaited && <Standing view={view} place={place} hand={hand} />}
+      {place.hands.length > 1 && <Outcome outcome={place.outcomes[place.hands.indexOf(hand.of)]} />}
     </>
   );
 }
@@ -55,17 +56,22 @@ function Standing({ view, place, hand }: SeatTagsProps) {
 const READY = { state: 'ready', sign: '✓' } as const;
 const NOT_READY = { state: 'notReady', kind: 'off' } as const;
 
-/** What the seat's player has won or lost, all hands together (U4); of a void round that the bets went back. */
-export function Outcome({ view, net }: { readonly view: Pick<Common, 'result'>; readonly net: number }) {
+const OUTCOMES = { win: ['on', '✓'], lose: ['off', '✕'], push: ['', '='], returned: ['', '↩'] } as const;
+export type OutcomeOf = keyof typeof OUTCOMES;
+
+/** Never colour alone. */
+export function Outcome({ outcome }: { readonly outcome: OutcomeOf | undefined }) {
   const voice = useVoice();
-  const [kind, sign, outcome] = outcomeOf(view.result?.status === 'void', net);
+  if (outcome === undefined) return null;
+  const [kind, sign] = OUTCOMES[outcome];
   return (
     <span className={`tag ${kind}`} data-outcome={outcome}>
       {sign} {outcomeName(voice, outcome)}
     </span>
   );
 }
-function outcomeOf(isVoid: boolean, net: number): readonly [TagKind, string, string] {
-  if (isVoid) return ['', '↩', 'returned'];
-  return net > 0 ? ['on', '✓', 'win'] : net < 0 ? ['off', '✕', 'lose'] : ['', '=', 'push'];
+/** What the seat's player has won or lost, all hands together (U4); of a void round that the bets went back. */
+export function outcomeOf({ result }: Pick<Common, 'result'>, net: number): OutcomeOf {
+  if (result?.status === 'void') return 'returned';
+  return net > 0 ? 'win' : net < 0 ? 'lose' : 'push';
 }

@@ -1,8 +1,8 @@
 import type { SupervisorView, TimelineItem } from '../../main/views/messages.ts';
 import { CardChip } from '../shared/Card.tsx';
-import { timeOfDay } from '../shared/format.ts';
+import { money, timeOfDay } from '../shared/format.ts';
 import { useVoice } from '../shared/Speech.tsx';
-import { named, placeShort, refusalWords } from '../shared/words/names.ts';
+import { betName, named, optionName, placeShort, refusalWords, sideName } from '../shared/words/names.ts';
 import { known, type Voice } from '../shared/words/voice.ts';
 
 const MARKS: Readonly<Record<TimelineItem['mark'], string>> = { plain: '', card: 'c', trouble: 'x' };
@@ -38,7 +38,19 @@ function words(voice: Voice, { kind, values }: TimelineItem): string {
   return typeof values.place === 'string' ? `${placeShort(voice, values.place)}: ${said}` : said;
 }
 
-/** Who, why, and that it was refused. */
+/** Where, which bet and how much, or what was decided. */
+function told(voice: Voice, { seat, bettor, bet, amount, action, target, choice, accept }: TimelineItem['values']): readonly string[] {
+  return [
+    ...(seat === undefined ? [] : [sideName(voice, `${seat}`)]),
+    ...(bettor === undefined ? [] : [`${bettor}`]),
+    ...(bet === undefined ? [] : [betName(voice, `${bet}`)]),
+    ...(typeof amount === 'number' ? [money(amount, voice.language)] : []),
+    ...(action === undefined ? [] : [optionName(voice, { name: `${action}`, ...(target === undefined ? {} : { target: `${target}` }) })]),
+    ...(choice === undefined ? [] : [`${named(voice, 'choice.', `${choice}`)}: ${optionName(voice, { name: `${accept}` })}`]),
+  ];
+}
+
+/** Whose, who did it and with whom, why, and that it was refused. */
 function details(voice: Voice, { verdict, values }: TimelineItem): string {
   const why = values.why === undefined ? null : named(voice, 'link.', String(values.why));
   const refused =
@@ -47,5 +59,7 @@ function details(voice: Voice, { verdict, values }: TimelineItem): string {
       : verdict === 'fault'
         ? voice.say('verdict.fault')
         : voice.say('verdict.refused', { why: refusalWords(voice, verdict) });
-  return [values.by, values.reason, why, values.detail, refused].filter((part) => part !== null && part !== undefined).join(' · ');
+  return [...told(voice, values), values.by, values.second, values.reason, why, values.detail, refused]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' · ');
 }

@@ -142,7 +142,25 @@ describe('bets', () => {
     const from = await open(bank.bankerLevel);
     expect(await screen.page.locator('[data-level="10000"]').getAttribute('aria-pressed')).toBe('true');
     await press('[data-level="50000"]');
-    expect(await facts(from)).toEqual([{ kind: 'bets.level', amount: 50_000, by: 'banker' }]);
+    expect(await facts(from)).toEqual([{ kind: 'bets.level', amount: 50_000 }]);
+  });
+  test('T19: where there are no levels the banker types one, and starts the round', async () => {
+    const from = await open(bank.bankerResult);
+    await screen.page.locator('.level input').fill('25 000');
+    await press('.level button');
+    expect(await facts(from)).toEqual([{ kind: 'bets.level', amount: 25_000 }]);
+    await press('[data-act="round.open"]');
+    expect(await facts(from + 1)).toEqual([{ kind: 'round.open' }]);
+    await screen.show(bank.bankerBetting);
+    await press('[data-act="bets.close"]');
+    expect(await facts(from + 2)).toEqual([{ kind: 'bets.close' }]);
+  });
+  test('U6: the banker removes a player by two presses', async () => {
+    const from = await open(bank.bankerBetting);
+    await press('[data-remove="5"]');
+    expect(server.sent.length).toBe(from);
+    await press('[data-remove="5"]');
+    expect(await facts(from)).toEqual([{ kind: 'leave', seat: 5 }]);
   });
 });
 

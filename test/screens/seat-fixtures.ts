@@ -21,7 +21,7 @@ const NAMES = ['Bình', 'Chi', 'An', 'Dũng', 'Hà', 'Khánh', 'Nguyễn Thị P
 const BET = 1_000_000;
 const place = (seat: number, more: Partial<SeatPlace> = {}): SeatPlace => ({
   ...{ seat, player: NAMES[seat - 1] ?? null, plays: true, staked: BET },
-  ...{ behind: { bettors: 0, staked: 0 }, pairs: { bettors: 0, staked: 0 }, hands: [`${seat}`], net: null },
+  ...{ behind: { bettors: 0, staked: 0 }, pairs: { bettors: 0, staked: 0 }, hands: [`${seat}`], outcomes: [], net: null },
   ...more,
 });
 const SEVEN = [1, 2, 3, 4, 5, 6, 7].map((seat) => place(seat));

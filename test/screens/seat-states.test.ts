@@ -36,8 +36,8 @@ const SEAT: Record<keyof typeof seat, Said> = {
     ['Behind · Seat 5', '500,000'],
   ],
   dealing: [
-    ['NGỪNG NHẬN CƯỢC', '8\n', 'điểm'],
-    ['NO MORE BETS', 'points'],
+    ['CHIA BÀI: Ghế 5', '8\n', 'điểm'],
+    ['DEALING: Seat 5', 'points'],
   ],
   ahead: [
     ['Đến lượt Ghế 1', 'Chọn trước, còn đổi được'],

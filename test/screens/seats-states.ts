@@ -20,6 +20,7 @@ function place(seat: number, more: Partial<SeatPlace> = {}): SeatPlace {
     behind: { bettors: 0, staked: 0 },
     pairs: { bettors: 0, staked: 0 },
     hands: [`${seat}`],
+    outcomes: [],
     net: null,
     ...more,
   };
@@ -168,7 +169,7 @@ const settled: State = {
   ],
   result: { status: 'settled', round: 29, winner: null, totals: { dealer: 19 }, paid: [] },
   why: [{ code: 'blackjack.dealerStands', values: { dealer: 19 } }],
-  seats: seven((seat) => ({ net: NETS[seat - 1] ?? null, ...(seat === 5 ? { hands: ['5', '5b'] } : {}) })),
+  seats: seven((seat) => ({ net: NETS[seat - 1] ?? null, ...(seat === 5 ? { hands: ['5', '5b'], outcomes: ['win', 'lose'] } : {}) })),
 };
 const voided: State = {
   ...PREMIUM,

@@ -77,3 +77,10 @@ export function thenWords(view: NextView, voice: Voice): string | null {
       return null;
   }
 }
+
+/** At a table with seats, while nobody is asked: whose card is due, or that the hole card is (U1); null: neither. */
+export function dealWords({ phase, due, seats }: Common, voice: Voice): string | null {
+  if (phase === 'reveal') return voice.say('state.reveal');
+  if (phase !== 'card' || due === null || seats.length === 0) return null;
+  return voice.say('state.deal', { side: tagAmong(voice, placeParts(due).of, seats) });
+}
