@@ -7,6 +7,8 @@ import { type Decoder, INTER_BYTE_MS, tagEvent } from './format.ts';
 
 /** So many frames and not a good one among them: the profile is another (R7). */
 const BAD_FRAMES = 5;
+/** So many in a row after a good one: no card is as hard to read, the wire is broken. Each would be a fact of the journal. */
+const BROKEN_FRAMES = 64;
 /** So often bytes and then silence, or so many bytes on end, and no good frame. */
 const STRANGE_BURSTS = 5;
 const STRANGE_BYTES = 4096;
@@ -55,6 +57,7 @@ export class PlainSession implements Session {
   #delivered = 0;
   #taken = 0;
   #counts: SessionCounts = { frames: 0, bad: 0, discarded: 0 };
+  #badInARow = 0;
   #faults: Partial<Record<UnreadReason, number>> = {};
 
   constructor({ decoder, tags, repeats }: Reader) {
@@ -119,6 +122,7 @@ export class PlainSession implements Session {
     else if (event.event === 'unread' && event.reason !== 'device') this.#bad(event);
     else {
       this.#count({ frames: 1 });
+      this.#badInARow = 0;
       for (const said of this.#early.splice(0)) this.#deliver(said);
       const told = this.#judge(event, nowMs);
       if (told !== null) this.#deliver({ event: told, raw });
@@ -127,6 +131,7 @@ export class PlainSession implements Session {
 
   #bad(event: DeviceEvent & { readonly event: 'unread' }): void {
     this.#count({ bad: 1 });
+    this.#badInARow += 1;
     this.#faults = { ...this.#faults, [event.reason]: (this.#faults[event.reason] ?? 0) + 1 };
     const said = { event, raw: event.raw };
     if (this.#counts.frames > 0) this.#deliver(said);
@@ -167,8 +172,12 @@ export class PlainSession implements Session {
     const stage = this.#counts.frames > 0 ? 'frames' : this.#bytes > 0 ? 'bytes' : 'open';
     const frames = this.#frames;
     this.#frames = [];
-    const detail = this.#counts.frames > 0 ? null : this.#strangeness();
+    const detail = this.#counts.frames > 0 ? this.#brokenness() : this.#strangeness();
     return { write: [], frames, stage, ...(detail !== null && { end: { why: 'wrongSettings', detail } }) };
+  }
+
+  #brokenness(): string | null {
+    return this.#badInARow < BROKEN_FRAMES ? null : `${this.#badInARow} bad frames in a row after good ones: broken wire?`;
   }
 
   /** Null: nothing speaks for a wrong profile yet. */

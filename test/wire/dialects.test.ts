@@ -126,17 +126,27 @@ describe('R7: a wrong profile and a broken wire', () => {
     expect(all(...steps)).toEqual([]);
   });
 
-  test('once a frame was good, bad ones are cards that were not read, those before it too; however many', () => {
+  test('once a frame was good, bad ones are cards that were not read, those before it too; so many in a row are a broken wire', () => {
     const session = sessionOf('ascii-line');
-    const said = ['99\r', '2050\r', ...Array.from({ length: 20 }, () => '99\r')];
-    const steps = said.map((line, nth) => session.receive(text(line), nth * SLOW_MS));
-    expect(eventsOf(all(...steps)).map(({ event }) => event)).toEqual(['unread', 'card', ...Array.from({ length: 20 }, () => 'unread')]);
+    const bad = Array.from({ length: 63 }, () => '99\r');
+    const said = ['99\r', '2050\r', ...bad, '3050\r', ...bad];
+    const steps = said.map((line, nth) => {
+      const step = session.receive(text(line), nth * SLOW_MS);
+      session.took(step.frames.at(-1)?.frame ?? 0, nth * SLOW_MS);
+      return step;
+    });
+    const unread = bad.map(() => 'unread');
+    expect(eventsOf(all(...steps)).map(({ event }) => event)).toEqual(['unread', 'card', ...unread, 'card', ...unread]);
     expect(steps.filter(({ end }) => end !== undefined)).toEqual([]);
+    expect(session.receive(text('99\r'), 1_000_000).end).toEqual({
+      why: 'wrongSettings',
+      detail: '64 bad frames in a row after good ones: broken wire?',
+    });
   });
 });
 
 describe('a link', () => {
-  test('R12, R15: of each dialect is open while it is silent, goes up the ladder by bytes and frames, and writes nothing', async () => {
+  test('R12, R15: is open while its scanner is silent, goes up the ladder by bytes and frames, and writes nothing', async () => {
     const scanner = await scannerOf('ascii-line');
     const link = await linked(scanner.wire, 'ascii-line', { deadlineMs: 500 });
     link.takesAll();
