@@ -119,11 +119,11 @@ const BANK: Record<keyof typeof bank, Said> = {
   ],
   bankerUnderAge: [['13', 'Chưa đủ tuổi'], ['Under age']],
   bankerBetting: [
-    ['✓ 10.000', 'Chưa sẵn sàng', 'Nguyễn Thị Phương Thảo'],
+    ['✓ 10.000', 'Chưa sẵn sàng', 'Thảo'],
     ['✓ 10,000', 'Not ready'],
   ],
   bankerResult: [
-    ['Bạn thắng', '+20.000', 'Mở ván', 'Mức cược mới', 'Mời rời ghế', 'Nguyễn Thị Phương Thảo'],
+    ['Bạn thắng', '+20.000', 'Mở ván', 'Mức cược mới', 'Mời rời ghế', 'Thảo'],
     ['You won', 'Open round', 'New bet level', 'Remove'],
   ],
   bankerLevel: [
