@@ -53,7 +53,9 @@ function mappingIn(command: string, path: string): CodeTable {
 /** The audience of `--view`; null where the option is not given, Problem when there is no such audience. */
 export function chosenAudience(command: string, text: string | undefined): Audience | null {
   if (text === undefined || isAudience(text)) return text ?? null;
-  throw new Problem(`station ${command}: there is no audience ${JSON.stringify(text)} (dealer, players, supervisor, seat:1 to seat:7, seat:banker)`);
+  throw new Problem(
+    `station ${command}: there is no audience ${JSON.stringify(text)} (dealer, players, supervisor, seat:1 to seat:7, seat:banker)`,
+  );
 }
 
 /** The whole number of an option; Problem for anything else and for one out of range. `most`: at most 15 digits. */

@@ -2,7 +2,6 @@ import type { Line } from '../bets/line.ts';
 import type { Seated } from '../bets/seating.ts';
 import type { Entrant, Input } from '../games/game.ts';
 import type { RoundRecord } from './record.ts';
-import type { Doubt } from './table.ts';
 
 /**
  * Facts: what was observed. One union by `kind`; the kinds and fields of a tape's facts are those of contract.md, "Tapes", to the
@@ -118,6 +117,9 @@ export type TapeBody =
       /** The round as it was paid, where it is not of the shoe in play: added by whoever keeps the older ones, for the fold looks nothing up. */
       readonly old?: PaidRound;
     };
+
+/** Why something that a device is said to have said did not count (R101). */
+export type Doubt = 'wrongKey' | 'noKey' | 'revoked' | 'replayed' | 'forged' | 'downgrade' | 'cloned' | 'rollback';
 
 /** What only a running station observes. */
 export type StationBody =

@@ -7,7 +7,7 @@ import type { Hidden } from '../cards/hidden.ts';
 import type { Entrant, Place, Waiting } from '../games/game.ts';
 import type { AnyGame } from '../games/index.ts';
 import type { TableSettings } from '../games/settings.ts';
-import type { Done, Finished, Settings } from './facts.ts';
+import type { Done, Doubt, Finished, Settings } from './facts.ts';
 import type { Sequence } from './sequence.ts';
 
 /** The round machine's context: all that is true of the table. Changed only by the pure functions beside this file. */
@@ -137,8 +137,6 @@ export interface Stop {
 }
 export type CompareReason = 'restart' | 'gap' | 'return';
 
-/** Why something that a device is said to have said did not count (R101). */
-export type Doubt = 'wrongKey' | 'noKey' | 'revoked' | 'replayed' | 'forged' | 'downgrade' | 'cloned' | 'rollback';
 export type AlarmKind = ('unread' | 'rescansExhausted' | 'cutCard' | 'shoeEmpty' | 'called' | 'order' | 'gap' | 'fault') | Question | Doubt;
 export interface Alarm {
   readonly id: number;
