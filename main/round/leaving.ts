@@ -1,6 +1,7 @@
 import { returnAll, afterRound as seatedAfterRound, vacate } from '../bets/betting.ts';
 import { BANKER } from '../bets/bettor.ts';
 import { sumOf } from '../bets/book.ts';
+import { toMoney } from '../bets/money.ts';
 import { own } from '../bets/own.ts';
 import { nextBanker, type Seated } from '../bets/seating.ts';
 import { betting } from './stakes.ts';
@@ -39,7 +40,8 @@ function passBank(table: Table, isBetting: boolean): Table {
   const next = nextBanker(table.seated);
   const had = own(table.accounts, BANKER);
   // Who came from a seat goes back to a name of their own, with what is left.
-  const back = table.bankFrom === null || had === undefined ? {} : { [table.bankFrom]: had };
+  const back =
+    table.bankFrom === null || had === undefined ? {} : { [table.bankFrom]: toMoney((own(table.accounts, table.bankFrom) ?? 0) + had) };
   const bank = {
     ...table,
     accounts: { ...omit(table.accounts, BANKER), ...back },
