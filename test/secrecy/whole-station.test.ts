@@ -67,7 +67,8 @@ async function told(game: string, settings: object, facts: readonly Fact[]) {
   await until('the shoe and the panel to be there', () => Object.values(station.health().devices).every((is) => is === 'online'));
   await quiet(() => station.health().fact);
   const url = `http://127.0.0.1:${web.port}`;
-  const clients = AUDIENCES.map((audience) => new Client(`ws://127.0.0.1:${web.port}/api/live?audience=${audience}`));
+  const audiences = AUDIENCES.filter((audience) => audience !== 'seat:banker' || station.seating.bank);
+  const clients = audiences.map((audience) => new Client(`ws://127.0.0.1:${web.port}/api/live?audience=${audience}`));
   const shown = (version: number) => () => clients.every(({ views }) => (views.at(-1)?.version ?? 0) >= version);
   await until('every screen to be there', shown(1));
   const get = async (path: string) => (await fetch(`${url}${path}`)).text();
