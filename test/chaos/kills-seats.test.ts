@@ -18,7 +18,7 @@ import { type TestShoe, testShoe, toldBy, verified } from './shoe.ts';
 import { type FactLine, StationProcess, tableFolder } from './station-process.ts';
 
 const later = atTheEnd();
-const KILLS = 12;
+const KILLS = 8;
 const SEED = 6;
 const DECKS = 1;
 const GAME = 'xi-dach-cao-cap';

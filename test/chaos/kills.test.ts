@@ -12,7 +12,7 @@ import { testShoe, toldBy, undisturbed, verified } from './shoe.ts';
 import { StationProcess, tableFolder } from './station-process.ts';
 
 const later = atTheEnd();
-const KILLS = 30;
+const KILLS = 20;
 const SEED = 20_260;
 const SHOES = 3;
 const DECKS = 4;
