@@ -1,5 +1,6 @@
 import type { Card } from '../cards/card.ts';
 import type { Hidden } from '../cards/hidden.ts';
+import type { Mark } from '../games/game.ts';
 import type { RuleItem } from '../games/rule-item.ts';
 
 /**
@@ -81,6 +82,7 @@ export interface Common {
 export type CommitTrouble = 'diskFull' | 'readOnly' | 'locked' | 'other';
 export type Language = 'vi' | 'en' | 'zh-Hans' | 'zh-Hant';
 
+export type { Mark };
 export interface HandView {
   /** `player`, `banker`; later `1`, `3b`, `dealer`. */
   readonly of: string;
@@ -91,20 +93,6 @@ export interface HandView {
   /** What to say of it besides (U2): words of the tables under `mark.`. */
   readonly marks: readonly Mark[];
 }
-export type Mark =
-  | 'blackjack'
-  | 'xiBang'
-  | 'xiLat'
-  | 'nguLinh'
-  | 'bust'
-  | 'underAge'
-  | 'stood'
-  | 'split'
-  | 'surrendered'
-  | 'opened'
-  | 'den'
-  | 'left'
-  | 'dead';
 /** One seat as everybody may know it. */
 export interface SeatPlace {
   readonly seat: number;

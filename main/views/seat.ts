@@ -19,7 +19,7 @@ export function seatView(seen: Seen, possible: readonly ActRule[], audience: Aud
   return {
     audience: 'seat',
     ...common(seen, ambient),
-    ...{ seat, bettor, player: bettor === null ? null : seat === BANKER ? BANKER : nameIn(ambient, bettor) },
+    ...{ seat, bettor, player: bettor === null ? null : seat === BANKER ? BANKER : ambient.names(bettor) },
     balance: seen.balance,
     state: stateOf(seen, ambient),
     asks: isTaken ? seen.asks : [],
@@ -33,11 +33,10 @@ export function seatView(seen: Seen, possible: readonly ActRule[], audience: Aud
     called: seen.stops.some(({ kind }) => kind === 'called'),
   };
 }
-const nameIn = ({ names }: Ambient, bettor: string): string => names(bettor);
 /** U5: newest first. */
 function recordOf({ records, recordRounds }: Seen, bettor: string): SeatView['record'] {
   const own = records.flatMap((record) => resultFor(record, bettor) ?? []);
-  return own.slice(-recordRounds || own.length).reverse();
+  return own.reverse().slice(0, recordRounds);
 }
 /** T19: the banker starts the round and, between two, sets the level. */
 function actsOf({ bettor, phase, roundIsOpen, bank }: Seen, possible: readonly ActRule[], seat: number | typeof BANKER): SeatView['acts'] {
