@@ -1,4 +1,4 @@
-import type { Body } from './facts.ts';
+import type { Body, Fact } from './facts.ts';
 import { accept, type Judged } from './judged.ts';
 import type { PhaseName } from './phase.ts';
 import { newStop } from './stops.ts';
@@ -26,3 +26,11 @@ export function hello(
 export const loaded = (table: Table, device: string, atMs: number): Judged =>
   accept({ type: 'noted', drawn: { device, boot: known(table, device)?.boot ?? null, drawn: 0 }, atMs });
 const known = (table: Table, device: string): DrawnCount | null => (table.drawn?.device === device ? table.drawn : null);
+
+/** How a frame is noted that did not go to the round (a scanner that is tried out): `diverted.card`. */
+export const DIVERTED = 'diverted.';
+/** Frames that a native shoe counts as drawn, whatever the table made of them. */
+export const isDrawnFrame = (fact: Fact): boolean =>
+  fact.kind === 'card' ||
+  fact.kind === 'card.unread' ||
+  (fact.kind === 'noted' && (fact.what === `${DIVERTED}card` || fact.what === `${DIVERTED}unread`));

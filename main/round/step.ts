@@ -1,4 +1,5 @@
 import { fromCarry, newTable } from './carry.ts';
+import { isDrawnFrame } from './drawn.ts';
 import type { Fact, Verdict } from './facts.ts';
 import { judge } from './judge.ts';
 import { type MachineSnapshot, machine, move, withTable } from './machine.ts';
@@ -64,7 +65,7 @@ const quiet = (snapshot: MachineSnapshot): MachineSnapshot =>
 /** Each card frame of a native shoe counts in what its own count must be at the next introduction. */
 function withDrawn(snapshot: MachineSnapshot, fact: Fact): MachineSnapshot {
   const { drawn } = snapshot.context;
-  const isFrame = (fact.kind === 'card' || fact.kind === 'card.unread') && typeof fact.author === 'object' && 'device' in fact.author;
+  const isFrame = isDrawnFrame(fact) && typeof fact.author === 'object' && 'device' in fact.author;
   if (!isFrame || drawn === null) return snapshot;
   return withTable(snapshot, { ...snapshot.context, drawn: { ...drawn, drawn: drawn.drawn + 1 } });
 }

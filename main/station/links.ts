@@ -1,3 +1,4 @@
+import type { DeviceEvent } from '../../firmware-protocol/events.ts';
 import type { LinkRole } from '../config.ts';
 import type { Devices, DevicesEvents, StartProcess } from '../devices/devices.ts';
 import { startDevices } from '../devices/devices.ts';
@@ -5,6 +6,7 @@ import type { FrameMessage, LinkMessage, LinkWish, RefusedMessage, TapMessage } 
 import type { Body } from '../round/facts.ts';
 import type { DeviceDetail } from '../views/messages.ts';
 import type { Outputs } from '../views/outputs.ts';
+import { Diverted } from './diverted.ts';
 import { factOfPanel, factOfShoe, lateKey, noteOfShoe, type PanelAsks } from './frames.ts';
 import { Link, type LinkSetup, type SeatLights } from './link.ts';
 import type { Log } from './log.ts';
@@ -28,6 +30,8 @@ const TOLD_AGAIN_MS = 600_000;
 
 /** The table's devices: their lights, their frames on the way to the journal, and what the state wishes of them (lock, lamps). */
 export class Links {
+  /** Whose frames go elsewhere than to the round. */
+  readonly diverted = new Diverted();
   readonly #links: ReadonlyMap<string, Link>;
   readonly #devices: Devices;
   readonly #on: LinksEvents;
@@ -138,17 +142,21 @@ export class Links {
     this.#on.submit({ body, author: 'station', key: null, raw: null, waits: true, done });
   }
 
+  #factOf({ setup: { role, keys } }: Link, event: DeviceEvent, device: string): Body {
+    return role === 'shoe' ? factOfShoe(event, device) : factOfPanel(event, device, keys, this.#on.asks(role));
+  }
+
   /** A frame becomes a fact; it is acknowledged on the wire once the journal has it, and not before (R90). */
   #frame({ link: role, session, frame, id, event, raw }: FrameMessage): void {
     const link = this.#of(role);
     if (link === undefined) return;
     const device = id?.device ?? link.device ?? role;
-    const { keys } = link.setup;
-    const body = role === 'shoe' ? factOfShoe(event, device) : factOfPanel(event, device, keys, this.#on.asks(link.setup.role));
-    const note = noteOfShoe(event);
+    const diversion = this.diverted.of(link.setup.role, event);
+    const body = diversion?.bodyOf(event) ?? this.#factOf(link, event, device);
+    const note = diversion === null ? noteOfShoe(event) : null;
     if (role === 'shoe' && note !== null) this.#submit(note, () => undefined);
     const key = id === null ? null : `${role}/${id.device}/${id.boot}/${id.seq}`;
-    const isPress = event.event === 'button' && event.down;
+    const isPress = diversion === null && event.event === 'button' && event.down;
     if (body.kind === 'gap') this.#log.warn('link.gap', { role, device }, `${role}: ${body.detail}`);
     if (isPress && this.#on.isFrozen()) this.#refuse(link);
     this.#on.submit({
@@ -162,6 +170,7 @@ export class Links {
         if (outcome.as === 'dropped') return;
         this.#devices.took(role, session, frame);
         link.took(session);
+        diversion?.journaled(event, outcome.seq);
         if (outcome.verdict !== 'ok' && isPress) this.#refuse(link);
       },
     });

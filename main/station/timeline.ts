@@ -1,3 +1,4 @@
+import { DIVERTED } from '../round/drawn.ts';
 import type { Body } from '../round/facts.ts';
 import type { TimelineItem, Values } from '../views/messages.ts';
 import { shownCard } from '../views/seen.ts';
@@ -32,7 +33,7 @@ export class Timeline {
     this.#items = [...(isNewRound ? [] : this.#items), item].slice(-MOST_ITEMS);
   }
 }
-const isUnworthy = (fact: Body): boolean => fact.kind === 'noted' && fact.what.startsWith('key');
+const isUnworthy = (fact: Body): boolean => fact.kind === 'noted' && (fact.what.startsWith('key') || fact.what.startsWith(DIVERTED));
 
 /** Small plain values for the words of the line. */
 function valuesOf(fact: Body): Values {
