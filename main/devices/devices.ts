@@ -51,6 +51,8 @@ export interface Devices {
   /** Changes what is wanted. What stays the same stays connected. */
   have(links: readonly LinkWish[]): void;
   find(): Promise<readonly FoundDevice[]>;
+  /** The bytes of all wires are told from here on, or no more; the links stay as they are. */
+  tap(on: boolean): void;
   readonly pid: number | null;
   /** Gives all ports back. Nothing is told any more. */
   stop(): Promise<void>;
@@ -91,6 +93,7 @@ class Supervisor implements Devices {
   #bornMs = 0;
   /** Highest number of a session so far. */
   #sessions = 0;
+  #isTapped = false;
   #finding: ((devices: readonly FoundDevice[]) => void)[] = [];
   #stopped: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
 
@@ -136,6 +139,11 @@ class Supervisor implements Devices {
     return promise;
   }
 
+  tap(on: boolean): void {
+    this.#isTapped = on;
+    this.#child?.send({ to: 'tap', on });
+  }
+
   stop(): Promise<void> {
     if (this.#stopped !== null) return this.#stopped.promise;
     this.#stopped = Promise.withResolvers<void>();
@@ -153,6 +161,7 @@ class Supervisor implements Devices {
     this.#bornMs = monoMs();
     this.#child = this.#start({ message: (message) => this.#hear(message), ended: (how) => this.#ended(how) });
     this.#tellWishes();
+    if (this.#isTapped) this.#child.send({ to: 'tap', on: true });
     if (this.#finding.length > 0) this.#child.send({ to: 'find' });
   }
 

@@ -20,6 +20,8 @@ export interface LinkWorld {
   nextSession(): number;
   /** Of all links. */
   readonly provings: Provings;
+  /** Somebody looks at the bytes of all wires. */
+  isTapped(): boolean;
   say(message: FromDevices): void;
 }
 
@@ -124,9 +126,12 @@ export class Link {
     };
     const { kind, deadlineMs, link, credentials } = this.#wish;
     const session = this.#session;
-    const tap = this.#wish.tap
-      ? new Tap(dialect.delimiter !== null, monoMs, (line) => this.#world.say({ from: 'tap', link, session, ...line }))
-      : null;
+    const tap = new Tap(
+      dialect.delimiter !== null,
+      monoMs,
+      (line) => this.#world.say({ from: 'tap', link, session, ...line }),
+      () => this.#wish.tap || this.#world.isTapped(),
+    );
     const connection = new Connection(
       stream,
       dialect,

@@ -11,7 +11,10 @@ export interface LinkWish {
   /** The role is the link's name: `shoe`, `panel`. */
   readonly link: string;
   readonly kind: 'shoe' | 'panel';
-  /** `serial:/dev/…`, `tcp:HOST:PORT`, `tcp-listen:PORT` or `tcp-listen:HOST:PORT` (loopback if no host is given). */
+  /**
+   * `serial:/dev/…`, `tcp:HOST:PORT`, `tcp-listen:PORT` or `tcp-listen:HOST:PORT` (loopback if no host is given), `hid:VVVV:PPPP`,
+   * `hid:VVVV:PPPP/SERIAL` or `hid:VVVV:PPPP@PLACE`.
+   */
   readonly wire: string;
   readonly dialect: string;
   /** Of a scanner that is no native device. */
@@ -50,6 +53,8 @@ export type ToDevices =
   | { readonly to: 'took'; readonly link: string; readonly session: number; readonly frame: number }
   /** Dropped after `untilMs` (the machine's monotonic clock, which all its processes share), or when of an old session. */
   | { readonly to: 'send'; readonly link: string; readonly session: number; readonly command: DeviceCommand; readonly untilMs: number }
+  /** Tell the bytes of all wires, or of those only whose wish says so. Links stay as they are. */
+  | { readonly to: 'tap'; readonly on: boolean }
   | { readonly to: 'find' };
 
 /** Rungs of the ladder. `taken` is the station's own: a frame was consumed by the table. */
@@ -61,6 +66,10 @@ export type LinkTrouble =
   | 'busy'
   | 'noPermission'
   | 'notASerialPort'
+  /** Several HID devices are what the wire names. */
+  | 'ambiguous'
+  /** What HID devices are read with cannot be loaded. */
+  | 'noDriver'
   | 'refused'
   | 'unplugged'
   | 'reset'
@@ -127,10 +136,28 @@ export type SentMessage = Extract<FromDevices, { from: 'sent' }>;
 export type CountsMessage = Extract<FromDevices, { from: 'counts' }>;
 
 export interface FoundDevice {
+  /** `/dev/ttyACM0`, `/dev/hidraw3`: what it happens to be now. */
   readonly path: string;
-  readonly kind: 'serial';
+  readonly kind: 'serial' | 'hid';
   /** Stable name (`/dev/serial/by-id/…`) where the system has one. */
   readonly byId: string | null;
+  /** How to write it in the configuration, by its most stable name. */
+  readonly wire: string;
+  /** Maker and name, as the device has them. */
+  readonly product: string | null;
+  /** USB ids, numbers as in `HidAddress`. */
+  readonly vendorId: number | null;
+  readonly productId: number | null;
+  readonly serial: string | null;
+  /** USB place (`1-1.2`). */
+  readonly place: string | null;
+  /** The first of an HID device. */
+  readonly usagePage: number | null;
+  /** The system takes it for a keyboard or mouse of its own, and will act on what it sends. */
+  readonly inputAs: 'keyboard' | 'mouse' | null;
+  /** Who has it open: `node (process 4711)`; null: nobody, or it cannot be told. */
+  readonly holder: string | null;
+  /** It may be opened by this account. */
   readonly readable: boolean;
   readonly detail: string;
 }

@@ -16,6 +16,7 @@ const COUNTS_MS = 1_000;
 const parent = parentOfThisProcess();
 const links = new Map<string, { readonly link: Link; readonly wish: string; told: string }>();
 let sessions = 0;
+let isTapped = false;
 const world: LinkWorld = {
   dialectNamed,
   nextSession: () => {
@@ -23,6 +24,7 @@ const world: LinkWorld = {
     return sessions;
   },
   provings: new Provings(),
+  isTapped: () => isTapped,
   say: parent.say,
 };
 
@@ -51,6 +53,9 @@ function obey(message: ToDevices): void {
       break;
     case 'send':
       links.get(message.link)?.link.send(message.session, message.command, message.untilMs);
+      break;
+    case 'tap':
+      isTapped = message.on;
       break;
     case 'find':
       parent.say({ from: 'found', devices: findDevices() });

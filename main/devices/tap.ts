@@ -12,19 +12,23 @@ export class Tap {
   readonly #nowMs: () => number;
   /** As text, or as hex where a frame is no line of text. */
   readonly #asText: boolean;
+  readonly #isOn: () => boolean;
   #last: Line | null = null;
   #again = 0;
   #second = 0;
   #said = 0;
   #unsaid = 0;
 
-  constructor(asText: boolean, nowMs: () => number, say: (line: Line & { readonly times: number }) => void) {
+  /** `isOn`: whether anybody looks. While nobody does nothing is kept either. */
+  constructor(asText: boolean, nowMs: () => number, say: (line: Line & { readonly times: number }) => void, isOn = () => true) {
     this.#asText = asText;
     this.#nowMs = nowMs;
     this.#say = say;
+    this.#isOn = isOn;
   }
 
   line(dir: TapMessage['dir'], bytes: Uint8Array, bad: boolean): void {
+    if (!this.#isOn()) return this.#forget();
     const text = this.#asText ? readable(bytes) : Buffer.from(bytes).toString('hex').toUpperCase();
     const line = { dir, bad, text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text };
     if (this.#last !== null && this.#last.dir === dir && this.#last.bad === bad && this.#last.text === line.text) {
@@ -38,8 +42,15 @@ export class Tap {
 
   /** Tells how often the last line has come again. To be called from time to time. */
   flush(): void {
+    if (!this.#isOn()) return this.#forget();
     if (this.#last !== null && this.#again > 0) this.#tell(this.#last, this.#again);
     this.#again = 0;
+  }
+
+  #forget(): void {
+    this.#last = null;
+    this.#again = 0;
+    this.#unsaid = 0;
   }
 
   #tell(line: Line, times: number): void {

@@ -94,6 +94,7 @@ export class TableHost {
           return this.#session;
         },
         provings: new Provings(),
+        isTapped: () => false,
         say: (message) => this.#hear(message),
       },
     );
