@@ -28,7 +28,10 @@ export class Tap {
   }
 
   line(dir: TapMessage['dir'], bytes: Uint8Array, bad: boolean): void {
-    if (!this.#isOn()) return this.#forget();
+    if (!this.#isOn()) {
+      this.#forget();
+      return;
+    }
     const text = this.#asText ? readable(bytes) : Buffer.from(bytes).toString('hex').toUpperCase();
     const line = { dir, bad, text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text };
     if (this.#last !== null && this.#last.dir === dir && this.#last.bad === bad && this.#last.text === line.text) {
@@ -42,7 +45,10 @@ export class Tap {
 
   /** Tells how often the last line has come again. To be called from time to time. */
   flush(): void {
-    if (!this.#isOn()) return this.#forget();
+    if (!this.#isOn()) {
+      this.#forget();
+      return;
+    }
     if (this.#last !== null && this.#again > 0) this.#tell(this.#last, this.#again);
     this.#again = 0;
   }

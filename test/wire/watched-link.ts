@@ -32,6 +32,7 @@ export class WatchedLink {
         return this.attempts;
       },
       provings,
+      isTapped: () => false,
       say: (message) => this.said.push(message),
     });
   }
