@@ -1,7 +1,7 @@
 import { digits4 } from '../../firmware-protocol/codes/index.ts';
 import { formatNamed } from '../../firmware-protocol/dialects/formats.ts';
 import { type DeviceConfig, devicesOf, readConfig } from '../config.ts';
-import { findDevices } from '../devices/discovery.ts';
+import { findSerialDevices } from '../devices/discovery.ts';
 import { type Bound, doctorLines, lookAt } from '../devices/doctor.ts';
 import { profileOf } from '../station/profile.ts';
 import { parseArguments } from './arguments.ts';
@@ -25,7 +25,7 @@ export const doctor: Command = {
     const { values, positionals } = parseArguments('doctor', args, { config: { type: 'string' } });
     if (positionals.length > 0) throw new Problem(`station doctor knows no "${positionals[0]}"`);
     const bound = devicesOf(readConfig(values.config ?? null)).map(([role, device]) => boundTo(role, device));
-    for (const line of doctorLines(findDevices(), bound)) io.out(line);
+    for (const line of doctorLines(findSerialDevices(), bound)) io.out(line);
     return bound.some(({ problem }) => problem !== null) ? 1 : 0;
   },
 };

@@ -105,6 +105,7 @@ export type FromDevices =
       readonly monoMs: number;
       readonly event: DeviceEvent;
       readonly raw: string;
+      readonly tag?: string;
     }
   /** Something was not authentic, and did not count (R101). */
   | ({ readonly from: 'refused'; readonly link: string; readonly session: number } & Refusal)

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
-import { findDevices } from './discovery.ts';
+import { findSerialDevices } from './discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
 import { identityOf, type ToDevices } from './messages.ts';
 import { parentOfThisProcess } from './parent.ts';
@@ -58,7 +58,7 @@ function obey(message: ToDevices): void {
       isTapped = message.on;
       break;
     case 'find':
-      parent.say({ from: 'found', devices: findDevices() });
+      parent.say({ from: 'found', devices: findSerialDevices() });
       break;
   }
 }

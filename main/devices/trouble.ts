@@ -3,7 +3,7 @@ import type { EndReason } from '../../firmware-protocol/events.ts';
 import { accessOf } from './access.ts';
 import { holderOf } from './holder.ts';
 import type { LinkTrouble } from './messages.ts';
-import type { WireAddress } from './wires/parse.ts';
+import { type WireAddress, writeHid } from './wires/parse.ts';
 import { writeAddress } from './wires/tcp.ts';
 
 /** Why a link is lost: a code that screens have words for, and one English line: what is wrong, where, what to do. */
@@ -105,7 +105,14 @@ function wordsIn(heard: Buffer): string | null {
 }
 
 function whereOf(address: WireAddress): string {
-  return address.by === 'serial' ? address.path : `${address.by} ${writeAddress(address.host, address.port)}`;
+  switch (address.by) {
+    case 'serial':
+      return address.path;
+    case 'hid':
+      return writeHid(address);
+    default:
+      return `${address.by} ${writeAddress(address.host, address.port)}`;
+  }
 }
 
 type SerialTrouble = 'noPort' | 'busy' | 'noPermission' | 'notASerialPort' | 'badConfiguration';

@@ -67,6 +67,8 @@ describe('codes that come with a view have words', () => {
   const causes = {
     ...{ noPort: true, busy: true, noPermission: true, notASerialPort: true, refused: true, unplugged: true, reset: true },
     ...{
+      ambiguous: true,
+      noDriver: true,
       silent: true,
       wrongDevice: true,
       wrongSettings: true,

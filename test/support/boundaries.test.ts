@@ -66,6 +66,7 @@ describe('who may import whom', () => {
       "import { SerialPort } from 'serialport';",
       'main/commands/ may not import serialport',
     ],
+    ['node-hid outside of devices', 'main/bench/bench.ts', "const hid = await import('node-hid');", 'main/bench/ may not import node-hid'],
     [
       'the database outside of the journal',
       'main/station.ts',

@@ -39,7 +39,7 @@ export const TABLE: Table = {
   'main/devices/': {
     values: ['firmware-protocol/', 'main/cards/'],
     types: ['main/round/'],
-    packages: ['node:', 'serialport', '@serialport/parser-readline'],
+    packages: ['node:', 'serialport', '@serialport/parser-readline', 'node-hid'],
   },
   'main/bench/': { values: ['firmware-protocol/', 'main/devices/', 'main/cards/'], types: ['main/views/messages.ts'], packages: ['node:'] },
   'main/pit/': { types: ['main/views/', 'main/journal/'], packages: ['node:'] },

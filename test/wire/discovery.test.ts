@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accessOf } from '../../main/devices/access.ts';
-import { findDevices } from '../../main/devices/discovery.ts';
+import { findSerialDevices } from '../../main/devices/discovery.ts';
 import { doctorLines, lookAt } from '../../main/devices/doctor.ts';
 import { atTheEnd } from './ends.ts';
 
@@ -51,7 +51,7 @@ const machine = () =>
 
 test('R14: lists what hangs on a port, with its name, ids, serial number and stable path; no consoles, no empty sockets', () => {
   const { roots, at } = machine();
-  const found = findDevices(roots);
+  const found = findSerialDevices(roots);
   expect(found.map(({ path }) => path)).toEqual([at('dev/ttyACM9'), at('dev/ttyACM10'), at('dev/ttyS0')]);
   expect(found[1]).toMatchObject({ kind: 'serial', byId: at('dev/serial/by-id/usb-Acme_Card_shoe_S-0001-if00'), readable: true });
   expect(found[1]?.detail).toMatch(/^Acme Card shoe 1209:b001 serial S-0001; owned by /);
@@ -59,7 +59,7 @@ test('R14: lists what hangs on a port, with its name, ids, serial number and sta
 });
 
 test('a machine without serial devices, or another system, has an empty list', () => {
-  expect(findDevices({ sys: '/nowhere', dev: '/nowhere' })).toEqual([]);
+  expect(findSerialDevices({ sys: '/nowhere', dev: '/nowhere' })).toEqual([]);
 });
 
 test('the real machine is listed without udevadm', () => {
@@ -68,7 +68,7 @@ test('the real machine is listed without udevadm', () => {
     process.env.PATH = path;
   });
   process.env.PATH = '';
-  expect(findDevices().every((device) => device.path.startsWith('/dev/'))).toBe(true);
+  expect(findSerialDevices().every((device) => device.path.startsWith('/dev/'))).toBe(true);
 });
 
 test('who may open a port is told with owner, group and mode', () => {
@@ -93,7 +93,7 @@ test('the doctor lists ports and roles, says what is wrong, and advises the name
     null,
     'a wire is',
   ]);
-  const text = doctorLines(findDevices(roots), roles).join('\n');
+  const text = doctorLines(findSerialDevices(roots), roles).join('\n');
   expect(text).toContain(`bound to: shoe`);
   expect(text).toContain('bound to no role');
   expect(text).toContain(`bind the role to serial:${at('dev/serial/by-id/usb-Acme_Card_shoe_S-0001-if00')}`);

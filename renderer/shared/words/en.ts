@@ -284,6 +284,8 @@ export const en: Catalogue = {
   'link.busy': 'Another program holds the port',
   'link.noPermission': 'No permission to open the port',
   'link.notASerialPort': 'Not a serial port',
+  'link.ambiguous': 'Several devices fit: name the serial number',
+  'link.noDriver': 'The USB HID part cannot be loaded',
   'link.refused': 'The device refuses the connection',
   'link.unplugged': 'Cable pulled',
   'link.reset': 'Connection cut',

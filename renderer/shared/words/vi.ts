@@ -287,6 +287,8 @@ export const vi = {
   'link.busy': 'Cổng đang bị chương trình khác giữ',
   'link.noPermission': 'Không có quyền mở cổng',
   'link.notASerialPort': 'Không phải cổng nối tiếp',
+  'link.ambiguous': 'Nhiều thiết bị giống nhau: hãy ghi số sê-ri',
+  'link.noDriver': 'Không nạp được phần đọc USB HID',
   'link.refused': 'Thiết bị từ chối kết nối',
   'link.unplugged': 'Dây bị rút',
   'link.reset': 'Kết nối bị ngắt',

@@ -284,6 +284,8 @@ export const zhHans: Catalogue = {
   'link.busy': '端口被其他程序占用',
   'link.noPermission': '无权打开端口',
   'link.notASerialPort': '不是串口',
+  'link.ambiguous': '有多个相同设备：请写明序列号',
+  'link.noDriver': '无法加载 USB HID 组件',
   'link.refused': '设备拒绝连接',
   'link.unplugged': '连线被拔出',
   'link.reset': '连接中断',

@@ -284,6 +284,8 @@ export const zhHant: Catalogue = {
   'link.busy': '連接埠被其他程式佔用',
   'link.noPermission': '無權打開連接埠',
   'link.notASerialPort': '不是序列埠',
+  'link.ambiguous': '有多個相同設備：請寫明序號',
+  'link.noDriver': '無法載入 USB HID 元件',
   'link.refused': '設備拒絕連接',
   'link.unplugged': '連線被拔出',
   'link.reset': '連接中斷',
