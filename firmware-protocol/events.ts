@@ -52,6 +52,8 @@ export interface SessionFrame {
   readonly event: DeviceEvent;
   /** The bytes as they came, as text (native) or hex. */
   readonly raw: string;
+  /** Of a scanner that reads tags: the tag, whether it is known as a card or not. */
+  readonly tag?: string;
 }
 export interface SessionStep {
   /** Bytes to write to the device now, in this order. */

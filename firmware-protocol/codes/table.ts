@@ -5,6 +5,8 @@ export interface CodeTable {
   cardOf(code: string): string | null;
   /** The code of a card, as a scanner would send it. Null: the table has none for it. */
   codeOf(card: string): string | null;
+  /** All codes that mean this card: of a deck's file a tag each. */
+  codesOf(card: string): readonly string[];
 }
 
 /** 1 (ace) to 13 (king), then the suit. */
@@ -30,6 +32,18 @@ export const spelledTable = (name: string, spelling: Spelling): CodeTable =>
 /** Of the codes of one card the first is the one that is sent. */
 export const tableOf = (name: string, codes: readonly (readonly [code: string, card: string])[]): CodeTable => {
   const cards = new Map(codes);
-  const sent = new Map(codes.toReversed().map(([code, card]) => [card, code]));
-  return { name, cardOf: (code) => cards.get(code) ?? null, codeOf: (card) => sent.get(card.replace(/^10/, 'T')) ?? null };
+  const sent = Map.groupBy(codes, ([, card]) => card);
+  const codesOf = (card: string): readonly string[] => (sent.get(card.replace(/^10/, 'T')) ?? []).map(([code]) => code);
+  return { name, cardOf: (code) => cards.get(code) ?? null, codesOf, codeOf: (card) => codesOf(card)[0] ?? null };
 };
+/** For a stream of tags: each time that a card of this face comes it is the next one that has it, for a tag is one card. */
+export function inTurn(table: CodeTable): CodeTable {
+  const sent = new Map<string, number>();
+  const codeOf = (card: string): string | null => {
+    const codes = table.codesOf(card);
+    const times = sent.get(card) ?? 0;
+    sent.set(card, times + 1);
+    return codes[times % Math.max(codes.length, 1)] ?? null;
+  };
+  return { ...table, codeOf };
+}

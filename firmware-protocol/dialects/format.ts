@@ -1,4 +1,4 @@
-import type { CodeTable } from '../codes/table.ts';
+import { type CodeTable, inTurn } from '../codes/table.ts';
 import type { DeviceEvent } from '../events.ts';
 
 /**
@@ -24,6 +24,9 @@ export interface Format {
   decoder(codes: CodeTable): Decoder;
   encoder(codes: CodeTable): Encoder;
 }
+
+/** What would come from the device: of a deck of tags each card once. */
+export const encoderOf = ({ reads, encoder }: Format, codes: CodeTable): Encoder => encoder(reads === 'tags' ? inTurn(codes) : codes);
 
 /** No frame grows beyond so many bytes, unless its format says otherwise. */
 export const MAX_FRAME_BYTES = 128;

@@ -31,7 +31,7 @@ export interface Reader {
   /** Null: its frames have numbers. */
   readonly repeats: RepeatSettings | null;
 }
-type Said = Pick<SessionFrame, 'event' | 'raw'>;
+type Said = Pick<SessionFrame, 'event' | 'raw' | 'tag'>;
 
 /**
  * One connection to a scanner that only speaks. Nothing is written. Beyond 64 frames that the journal has not yet bytes wait undecoded.
@@ -125,7 +125,7 @@ export class PlainSession implements Session {
       this.#badInARow = 0;
       for (const said of this.#early.splice(0)) this.#deliver(said);
       const told = this.#judge(event, nowMs);
-      if (told !== null) this.#deliver({ event: told, raw });
+      if (told !== null) this.#deliver({ event: told, raw, ...(event.event === 'uid' && { tag: event.uid }) });
     }
   }
 
@@ -159,9 +159,9 @@ export class PlainSession implements Session {
     if (this.#readings.size > MOST_TAGS && oldest !== undefined) this.#readings.delete(oldest);
   }
 
-  #deliver({ event, raw }: Said): void {
+  #deliver(said: Said): void {
     this.#delivered += 1;
-    this.#frames.push({ frame: this.#delivered, id: null, event, raw });
+    this.#frames.push({ frame: this.#delivered, id: null, ...said });
   }
 
   #count({ frames = 0, bad = 0, discarded = 0 }: Partial<SessionCounts>): void {

@@ -2,7 +2,7 @@ import { noCodes } from '../codes/index.ts';
 import type { CodeTable } from '../codes/table.ts';
 import type { DeviceEvent, Dialect, Session } from '../events.ts';
 import type { RepeatSettings } from '../repeats.ts';
-import { type Format, MAX_FRAME_BYTES } from './format.ts';
+import { encoderOf, type Format, MAX_FRAME_BYTES } from './format.ts';
 import { PlainSession } from './plain-session.ts';
 
 /** A format on a connection: it says no hello, gives no sign of life and is never written to (R15). */
@@ -13,7 +13,7 @@ export const plainDialect = (format: Format, codes: CodeTable, repeats: RepeatSe
   listens: true,
   open: (): Session => new PlainSession(readerOf(format, codes, repeats)),
   decode: (bytes) => decoded(format, codes, bytes),
-  encoder: () => format.encoder(codes),
+  encoder: () => encoderOf(format, codes),
 });
 
 /** All bytes are taken to arrive together; a frame still open at the end is `unread`. */

@@ -1,7 +1,7 @@
 import type { CodeTable } from '../codes/table.ts';
 import type { DeviceEvent } from '../events.ts';
 import { native } from '../native/dialect.ts';
-import type { Encoder, Format } from './format.ts';
+import { type Encoder, encoderOf, type Format } from './format.ts';
 import { formatNamed, formatNames } from './formats.ts';
 import { decoded } from './plain.ts';
 
@@ -18,7 +18,7 @@ const recordingOf = (format: Format): Recording => ({
   name: format.name,
   reads: format.reads,
   decode: (bytes, codes) => decoded(format, codes, bytes),
-  encoder: format.encoder,
+  encoder: (codes) => encoderOf(format, codes),
 });
 
 /** Each as it is without settings. */

@@ -2,6 +2,7 @@ import { type Card, parseCard } from '../cards/card.ts';
 import { Hidden } from '../cards/hidden.ts';
 import type { Place } from '../games/game.ts';
 import type { StopEnded, TableEvent } from './events.ts';
+import type { Fact } from './facts.ts';
 import { accept, type Judged, notNow, refuse } from './judged.ts';
 import { isDealing, type PhaseName } from './phase.ts';
 import { cardAt, MOST_KEPT } from './play.ts';
@@ -52,12 +53,20 @@ function classify(table: Table, shoe: Shoe, phase: PhaseName, card: Card, place:
 }
 const tooMany = (phase: PhaseName): Question => (phase === 'settled' ? 'overdraw' : 'beforeTime');
 
+type CardFact = Pick<Extract<Fact, { kind: 'card' }>, 'code' | 'place' | 'tag'>;
+/** R28: a tag is one card, and this one has left the shoe before. No other card has left it now, so nothing is counted (C3). */
+function again(table: Table, phase: PhaseName, card: Card, place: Place | null, atMs: number): Judged {
+  const down = liesDown(table, phase);
+  return accept({ type: 'stopped', stop: { ...newQuestion('tagAgain', card, place, 'none', atMs), down }, count: 'none', atMs });
+}
 /** The scanner recognised a card. */
-export function cardRead(table: Table, phase: PhaseName, code: string, place: Place | null, atMs: number): Judged {
+export function cardRead(table: Table, phase: PhaseName, { code, place: named, tag }: CardFact, atMs: number): Judged {
+  const place = named ?? null;
   const card = parseCard(code);
   if (card === null) return unknownCode(code);
   const { shoe } = table;
   if (shoe === null) return notNow('card', 'no shoe is in play');
+  if (tag !== undefined && shoe.tags.includes(tag)) return again(table, phase, card, place, atMs);
   const is = classify(table, shoe, phase, card, place, 'none');
   if (is.is === 'repeat') return accept({ type: 'noted', atMs });
   if (is.is === 'question') {

@@ -93,7 +93,8 @@ export type TapeBody =
   | { readonly kind: 'table.set'; readonly settings: Settings; readonly by: string; readonly reason: string }
   | { readonly kind: 'bets.level'; readonly amount: number; readonly by: string }
   | { readonly kind: 'bet'; readonly bettor: string; readonly seat?: number; readonly bet: string; readonly amount: number }
-  | { readonly kind: 'card'; readonly code: string; readonly place?: string }
+  /** `tag`: the tag in the card, where the scanner reads tags. */
+  | { readonly kind: 'card'; readonly code: string; readonly place?: string; readonly tag?: string }
   | { readonly kind: 'card.unread'; readonly reason?: string }
   | { readonly kind: 'cut' }
   | { readonly kind: 'action'; readonly seat: number | 'banker'; readonly hand?: 0 | 1; readonly action: string; readonly target?: string }

@@ -70,7 +70,7 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
     case 'bet':
       return phase === 'betting' ? bet(table, fact, atMs) : notNow('bet', 'betting is not open');
     case 'card':
-      return cardRead(table, phase, fact.code, fact.place ?? null, atMs);
+      return cardRead(table, phase, fact, atMs);
     case 'card.unread':
       return cardUnread(table, phase, atMs);
     case 'cut':

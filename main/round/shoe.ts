@@ -11,6 +11,7 @@ const newShoe = (number: number, decks: number, burnsDue: number | null): Shoe =
   composition: fullShoe(decks),
   burnsDue,
   sequence: [],
+  tags: [],
   cutSeen: false,
   roundsLeft: null,
   played: 0,
@@ -41,7 +42,7 @@ export function shuffledFor(table: Table, hands: number): Table {
   if (shuffle === 'untilShort' && left >= MOST_IN_A_HAND * hands) return table;
   // No new shoe ends the list of rounds at such a table.
   const finished = table.finished.slice(-MOST_FINISHED);
-  return { ...table, finished, kept: [], shoe: { ...shoe, composition: fullShoe(shoe.composition.decks), sequence: [] } };
+  return { ...table, finished, kept: [], shoe: { ...shoe, composition: fullShoe(shoe.composition.decks), sequence: [], tags: [] } };
 }
 
 /** A tape that loads no shoe starts with a full one, already burned, nothing removed (contract, `shoe.load`). */
@@ -72,6 +73,11 @@ export function recount(table: Table, from: Count, to: Count, atMs: number): Tab
   const sequence = [...shoe.sequence, typeof to === 'number' ? to : null];
   const counted = { ...table, shoe: { ...shoe, composition, sequence } };
   return isSuspicious(sequence) ? raise(counted, 'order', atMs) : counted;
+}
+/** The card with this tag has left the shoe. */
+export function withTagOut(table: Table, tag: string): Table {
+  const { shoe } = table;
+  return shoe === null || shoe.tags.includes(tag) ? table : { ...table, shoe: { ...shoe, tags: [...shoe.tags, tag] } };
 }
 /** One card more has left the shoe, and nobody saw its face. */
 export const countUnseen = (table: Table, atMs: number): Table =>

@@ -4,7 +4,7 @@ import type { Fact, Verdict } from './facts.ts';
 import { judge } from './judge.ts';
 import { type MachineSnapshot, machine, move, withTable } from './machine.ts';
 import type { RoundRecord } from './record.ts';
-import { withBurnedShoe } from './shoe.ts';
+import { withBurnedShoe, withTagOut } from './shoe.ts';
 import { newStop } from './stops.ts';
 import type { AlarmKind, Table } from './table.ts';
 
@@ -43,7 +43,7 @@ export function step(snapshot: Snapshot, fact: Fact): Stepped {
   try {
     const judged = judge(before, fact);
     if ('refused' in judged) return refusedWith(snapshot, judged.refused.code, judged.refused.message);
-    const after = withDrawn(move(before, judged.event), fact);
+    const after = withFrame(move(before, judged.event), fact);
     const record = judged.event.type === 'corrected' ? judged.event.record : newRecord(before, after);
     return { snapshot: after, verdict: 'ok', message: null, alarms: after.context.raised, record };
   } catch (error) {
@@ -62,6 +62,9 @@ const newRecord = ({ context: { finished: before } }: MachineSnapshot, { context
 /** Alarms raised by the fact before this one are told. */
 const quiet = (snapshot: MachineSnapshot): MachineSnapshot =>
   snapshot.context.raised.length === 0 ? snapshot : withTable(snapshot, { ...snapshot.context, raised: [] });
+const withFrame = (snapshot: MachineSnapshot, fact: Fact): MachineSnapshot => withTag(withDrawn(snapshot, fact), fact);
+const withTag = (snapshot: MachineSnapshot, fact: Fact): MachineSnapshot =>
+  fact.kind === 'card' && fact.tag !== undefined ? withTable(snapshot, withTagOut(snapshot.context, fact.tag)) : snapshot;
 /** Each card frame of a native shoe counts in what its own count must be at the next introduction. */
 function withDrawn(snapshot: MachineSnapshot, fact: Fact): MachineSnapshot {
   const { drawn } = snapshot.context;

@@ -72,6 +72,8 @@ export interface Shoe {
   readonly burnsDue: number | null;
   /** Faces in the order in which they left, for the detector of R71; a gap where nobody saw one. */
   readonly sequence: Sequence;
+  /** Tags of the cards that have left it: each is one card (R28). None where the scanner reads no tags. */
+  readonly tags: readonly string[];
   readonly cutSeen: boolean;
   /** Rounds that may still be opened once the cut card has been seen (C4); null before. */
   readonly roundsLeft: number | null;
@@ -113,7 +115,7 @@ export interface Kept {
   readonly entered: boolean;
 }
 export type StopKind = 'unread' | 'irregular' | 'called' | 'paused' | 'compare' | 'fault';
-export type Question = 'outOfTurn' | 'alignment' | 'overdraw' | 'beforeTime' | 'composition';
+export type Question = 'outOfTurn' | 'alignment' | 'overdraw' | 'beforeTime' | 'composition' | 'tagAgain';
 export interface Stop {
   readonly id: number;
   readonly kind: StopKind;

@@ -5,10 +5,10 @@ import type { AskView } from '../views/messages.ts';
 import type { PanelKeys } from '../views/outputs.ts';
 
 /** What an event of a shoe means as a fact. Events that change nothing are noted: the journal has every frame that is acknowledged. */
-export function factOfShoe(event: DeviceEvent, device: string): Body {
+export function factOfShoe(event: DeviceEvent, device: string, tag?: string): Body {
   switch (event.event) {
     case 'card':
-      return cardFact(event);
+      return cardFact(event, tag);
     case 'unread':
       return { kind: 'card.unread', reason: event.reason };
     case 'cut':
@@ -34,9 +34,9 @@ export const noteOfShoe = (event: DeviceEvent): Body | null =>
 /** Scanners call the burn by names of their own; the table's burn has one place (C5). How many cards are burned is no card. */
 const BURNS: Readonly<Record<string, string>> = { burn: 'burn.1', 'burn.first': 'burn.1' };
 const BURN_COUNT = 'burn.count';
-function cardFact({ code, place }: Extract<DeviceEvent, { event: 'card' }>): Body {
+function cardFact({ code, place }: Extract<DeviceEvent, { event: 'card' }>, tag?: string): Body {
   if (place === BURN_COUNT) return { kind: 'noted', what: BURN_COUNT, detail: code };
-  return { kind: 'card', code, ...(place === undefined ? {} : { place: BURNS[place] ?? place }) };
+  return { kind: 'card', code, ...(place === undefined ? {} : { place: BURNS[place] ?? place }), ...(tag === undefined ? {} : { tag }) };
 }
 const missing = (frames = ''): string => `frames ${frames} were acknowledged to it and are not in the journal`;
 function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: string): Body {

@@ -143,11 +143,11 @@ export class Links {
   }
 
   #factOf({ setup: { role, keys } }: Link, event: DeviceEvent, device: string): Body {
-    return role === 'shoe' ? factOfShoe(event, device) : factOfPanel(event, device, keys, this.#on.asks(role));
+    return role === 'shoe' ? factOfShoe(event, device, tag) : factOfPanel(event, device, keys, this.#on.asks(role));
   }
 
   /** A frame becomes a fact; it is acknowledged on the wire once the journal has it, and not before (R90). */
-  #frame({ link: role, session, frame, id, event, raw }: FrameMessage): void {
+  #frame({ link: role, session, frame, id, event, raw, tag }: FrameMessage): void {
     const link = this.#of(role);
     if (link === undefined) return;
     const device = id?.device ?? link.device ?? role;

@@ -16,8 +16,10 @@ type Plain<T> = T extends Shown ? T : T extends Card | Hidden<unknown> ? never :
 export type View<T> = [T] extends [Plain<T>] ? T : never;
 
 export type Audience = 'dealer' | 'players' | 'supervisor' | `seat:${number}` | 'seat:banker';
+/** Who has a page: those of the round, and whoever puts the table into service. */
+export type PageAudience = Audience | 'technician';
 
-export type Down = { readonly version: number; readonly view: AnyView } | { readonly answer: Answer };
+export type Down = { readonly version: number; readonly view: PageView } | { readonly answer: Answer };
 /** An intent: a fact's body (`{ kind: 'round.open' }`), and an id made by the page before it is sent, so that sending it twice is harmless. */
 export interface Up {
   readonly id: string;
@@ -37,7 +39,9 @@ export type Answer =
       readonly values?: Readonly<Record<string, string | number>>;
     };
 
+/** Of the round. */
 export type AnyView = DealerView | PlayersView | SupervisorView | SeatView;
+export type PageView = AnyView | TechnicianView;
 
 export type Phase = 'closed' | 'burning' | 'idle' | 'betting' | 'card' | 'decision' | 'choices' | 'reveal' | 'settled' | 'voided';
 export type Values = Readonly<Record<string, string | number>>;
@@ -229,6 +233,7 @@ export interface Trouble {
     | 'overdraw'
     | 'beforeTime'
     | 'composition'
+    | 'tagAgain'
     | 'unknownCard'
     | 'called'
     | 'paused'
@@ -446,6 +451,141 @@ export type RulesView = View<
     readonly rules: readonly RuleItem[];
   }
 >;
+
+/** Whoever puts the table into service (R12 to R14, R101, R108): its devices, and nothing of the round. */
+export type TechnicianView = View<
+  Pick<Common, 'table' | 'languages' | 'test' | 'phase' | 'frozen'> & {
+    readonly audience: 'technician';
+    readonly people: 'off' | 'signedIn' | 'signedOut';
+    readonly person: Person | null;
+    /** What is plugged into this machine; null: not looked yet. */
+    readonly found: readonly FoundView[] | null;
+    /** Every role that the table can bind, bound or not. */
+    readonly roles: readonly RoleView[];
+    /** A device may be bound: no round is open. */
+    readonly mayBind: boolean;
+    /** Where a binding is kept: in the configuration's file, or for as long as the program runs. */
+    readonly keptIn: 'file' | 'run';
+    readonly live: {
+      /** The wires' bytes and what was made of them, oldest first. */
+      readonly lines: readonly LiveLine[];
+      /** Bytes name cards: those of the shoe are told while no shoe is in play, those of panels between rounds (R75). */
+      readonly shoe: boolean;
+      readonly panels: boolean;
+    };
+    readonly trial: TrialView | null;
+    readonly sheet: SheetView;
+  }
+>;
+export interface FoundView {
+  readonly path: string;
+  readonly kind: 'serial' | 'hid';
+  /** As the configuration writes it. */
+  readonly wire: string;
+  readonly product: string | null;
+  /** `1209:a001`. */
+  readonly ids: string | null;
+  readonly serial: string | null;
+  readonly place: string | null;
+  readonly inputAs: 'keyboard' | 'mouse' | null;
+  readonly holder: string | null;
+  readonly readable: boolean;
+  /** English: who may open it, and what to do where this account may not. */
+  readonly detail: string;
+  /** Roles that are bound to it. */
+  readonly roles: readonly string[];
+}
+export interface RoleView {
+  readonly role: string;
+  /** Dialects that it may speak. */
+  readonly dialects: readonly string[];
+  /** Names of tables of codes; empty where the role has none. */
+  readonly codes: readonly string[];
+  readonly bound: {
+    readonly wire: string;
+    readonly dialect: string;
+    readonly codes: string | null;
+    readonly identity: string | null;
+    /** Bits a second; null: no serial wire. */
+    readonly baud: number | null;
+  } | null;
+  /** Null: bound to nothing. */
+  readonly device: DeviceDetail | null;
+  /** Keys that mean something, in order, and what they bring; empty for what has none. */
+  readonly keys: readonly { readonly key: number; readonly fact: string }[];
+}
+export type LiveLine = {
+  readonly n: number;
+  readonly wallMs: number;
+  readonly role: string;
+} & (
+  | {
+      readonly is: 'bytes';
+      readonly from: 'device' | 'station';
+      readonly text: string;
+      readonly bad: boolean;
+      readonly times: number;
+    }
+  /** What was made of the bytes before it, and what the journal said to that: `ok`, or a refusal's code. */
+  | { readonly is: 'event'; readonly event: string; readonly values: string; readonly verdict: string }
+);
+/** What is being tried out. Its frames go to no round meanwhile. */
+export type TrialView =
+  | { readonly of: 'cards'; readonly role: string; readonly newest: string | null }
+  | {
+      readonly of: 'keys';
+      readonly role: string;
+      /** Held now. */
+      readonly down: readonly number[];
+      readonly lights: Readonly<Record<string, 'off' | 'on' | 'blink' | 'alert'>>;
+    }
+  | {
+      readonly of: 'plug';
+      readonly role: string;
+      readonly step: 'pull' | 'plug' | 'done';
+      readonly lostMs: number | null;
+      readonly backMs: number | null;
+    };
+export type SheetResult = 'pass' | 'fail' | 'na';
+/** The acceptance sheet (R108). */
+export interface SheetView {
+  /** ISO 8601, UTC. */
+  readonly begun: string;
+  readonly program: string;
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** Codes of the cards that have been read. */
+  readonly cards: readonly string[];
+  readonly items: readonly SheetItem[];
+}
+export interface SheetItem {
+  /** `cards`, `cut`, `plug:shoe`, `key:panel:3`. */
+  readonly id: string;
+  /** The station can see for itself whether it is so. */
+  readonly checked: 'station' | 'person';
+  readonly result: SheetResult | null;
+  readonly remark: string;
+  /** Who said so: `station`, or a person's name. */
+  readonly by: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string | null;
+}
+/** What the technician's page asks for, as the `fact` of an {@link Up}. Nothing of it is a fact of the round. */
+export type TechnicianAct =
+  | {
+      readonly kind: 'bind';
+      readonly role: string;
+      readonly wire: string;
+      readonly dialect: string;
+      readonly codes?: string;
+      readonly identity?: string;
+      readonly baud?: number;
+      readonly reason: string;
+    }
+  | { readonly kind: 'trial'; readonly of: TrialView['of']; readonly role: string }
+  | { readonly kind: 'trial.end' }
+  | { readonly kind: 'light'; readonly key: number; readonly state: 'off' | 'on' | 'blink' | 'alert' }
+  | { readonly kind: 'sheet.mark'; readonly item: string; readonly result: SheetResult | null; readonly remark: string }
+  | { readonly kind: 'sheet.new' };
 
 /** The bench page: virtual devices, not a view of the table. Only with `--bench`. */
 export interface BenchState {

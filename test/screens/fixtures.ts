@@ -258,6 +258,7 @@ export const dealer = {
   overdraw: { ...held(trouble('overdraw', { card: shown('QC'), ways: QUESTION_WAYS.slice(1, 3) })), ...SETTLED, held: true },
   beforeTime: held(trouble('beforeTime', { card: shown('TC'), ways: QUESTION_WAYS })),
   composition: held(trouble('composition', { card: shown('TC'), ways: QUESTION_WAYS })),
+  tagAgain: held(trouble('tagAgain', { card: shown('TC'), ways: QUESTION_WAYS })),
   unknownCard: held(trouble('unknownCard', { ways: QUESTION_WAYS })),
   called: { ...held(CALLED, { ...UNREAD, id: 9 }), acts: [] },
   paused: held(trouble('paused', { ways: CALLED.ways })),

@@ -106,6 +106,10 @@ const DEALER: Record<keyof typeof dealer, Said> = {
     ['SAI BỘ BÀI', 'quá số lá 10 chuồn trong hộp'],
     ['SHOE ERROR', 'too many 10 of clubs'],
   ],
+  tagAgain: [
+    ['LÁ ĐÃ RA', '10 chuồn này đã ra khỏi hộp trước đó'],
+    ['SEEN BEFORE', 'this very 10 of clubs left the shoe before'],
+  ],
   unknownCard: [
     ['LÁ LẠ', 'không thuộc bộ bài'],
     ['UNKNOWN CARD', 'not of these decks'],

@@ -95,8 +95,8 @@ describe('a deck in a file', () => {
     ['A1 5H\nA2', 2, 'expected a tag or code, a blank and a card'],
     ['A1 5H extra', 1, 'expected a tag or code, a blank and a card'],
     ['A1 5X', 1, '"5X" is no card'],
-    ['A1 5H\nA2 6H\nA1 7H', 3, '"A1" stands there twice'],
-    ['A1 5H\nA1 5H', 2, '"A1" stands there twice'],
+    ['A1 5H\nA2 6H\nA1 7H', 3, '"A1" stands there twice, as 5H and as 7H'],
+    ['# deck: Blue\nA1 5H\nA1 5H', 3, '"A1" stands there twice, as 5H of Blue and as 5H'],
     [`${'A'.repeat(129)} 5H`, 1, 'a code has at most 128 characters'],
     ['#\n'.repeat(10_000), 10_001, 'more than 10000 lines'],
   ])('%j: line and why', (text, line, why) => {
