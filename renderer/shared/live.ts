@@ -1,4 +1,4 @@
-import type { Answer, AnyView, Audience, Down, SignIn, Up, Values } from '../../main/views/messages.ts';
+import type { Answer, Down, PageAudience, PageView, SignIn, Up, Values } from '../../main/views/messages.ts';
 import { bridgeLink } from './link/bridge.ts';
 import type { Link } from './link/link.ts';
 import { socketLink } from './link/socket.ts';
@@ -11,7 +11,7 @@ export interface Refusal {
 /** What a screen knows of its connection. The last picture is kept while it is lost, and is shown as old. */
 export interface Live {
   readonly connected: boolean;
-  readonly view: AnyView | null;
+  readonly view: PageView | null;
   /** The last refusal, until it is withdrawn. */
   readonly refusal: Refusal | null;
 }
@@ -28,7 +28,7 @@ export interface Store {
 export const REFUSAL_MS = 6_000;
 
 /** The one connection of a page: over the desktop program's bridge where there is one, else over the web. */
-export function openStore(audience: Audience): Store {
+export function openStore(audience: PageAudience): Store {
   return storeOver(window.station ? bridgeLink(window.station) : socketLink(audience));
 }
 

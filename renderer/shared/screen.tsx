@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { AnyView, Audience, Language } from '../../main/views/messages.ts';
+import type { Language, PageAudience, PageView } from '../../main/views/messages.ts';
 import { type Address, languagesOf, readAddress } from './address.ts';
 import { type Live, openStore, type Refusal, type Store } from './live.ts';
 import { Second, Speaking, type Spoken, useVoice } from './Speech.tsx';
@@ -16,7 +16,7 @@ export interface ScreenProps<View> {
   readonly refusal: Refusal | null;
 }
 
-interface PageProps<View extends AnyView> {
+interface PageProps<View extends PageView> {
   readonly audience: View['audience'];
   readonly store: Store;
   readonly address: Address;
@@ -24,10 +24,10 @@ interface PageProps<View extends AnyView> {
 }
 
 /** Draws an audience's newest view for ever. `place`: which one, of an audience that has several. */
-export function mountScreen<View extends AnyView>(
+export function mountScreen<View extends PageView>(
   audience: View['audience'],
   Screen: PageProps<View>['Screen'],
-  place: Audience = audience as Audience,
+  place: PageAudience = audience as PageAudience,
 ): void {
   const address = readAddress(location.search);
   if (address.theme) document.documentElement.dataset.theme = address.theme;
@@ -35,7 +35,7 @@ export function mountScreen<View extends AnyView>(
   createRoot(root).render(<Page audience={audience} store={openStore(place)} address={address} Screen={Screen} />);
 }
 
-function Page<View extends AnyView>({ audience, store, address, Screen }: PageProps<View>) {
+function Page<View extends PageView>({ audience, store, address, Screen }: PageProps<View>) {
   const live = useSyncExternalStore(store.subscribe, store.get);
   const { first, second } = languagesOf(address, live.view?.languages ?? null);
   const spoken = useSpoken(first, second, address.long);

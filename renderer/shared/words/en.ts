@@ -3,12 +3,14 @@ import { feltEn } from './felt/en.ts';
 import { rulesPageEn } from './rules-page/en.ts';
 import { seatPageEn } from './seat-page/en.ts';
 import { seatsEn } from './seats/en.ts';
+import { technicianEn } from './technician/en.ts';
 
 export const en: Catalogue = {
   ...seatsEn,
   ...rulesPageEn,
   ...feltEn,
   ...seatPageEn,
+  ...technicianEn,
   'side.player': 'Player',
   'side.banker': 'Banker',
   'side.tie': 'Tie',

@@ -2,6 +2,7 @@ import { feltVi } from './felt/vi.ts';
 import { rulesPageVi } from './rules-page/vi.ts';
 import { seatPageVi } from './seat-page/vi.ts';
 import { seatsVi } from './seats/vi.ts';
+import { technicianVi } from './technician/vi.ts';
 
 /**
  * Vietnamese, the first language: its keys are the keys of every catalogue. `{n}` figure, `{nth}` ordinal word, `{side}` `{card}`
@@ -12,6 +13,7 @@ export const vi = {
   ...rulesPageVi,
   ...feltVi,
   ...seatPageVi,
+  ...technicianVi,
   'side.player': 'Con',
   'side.banker': 'Cái',
   'side.tie': 'Hòa',

@@ -3,12 +3,14 @@ import { feltZhHans } from './felt/zh-Hans.ts';
 import { rulesPageZhHans } from './rules-page/zh-Hans.ts';
 import { seatPageZhHans } from './seat-page/zh-Hans.ts';
 import { seatsZhHans } from './seats/zh-Hans.ts';
+import { technicianZhHans } from './technician/zh-Hans.ts';
 
 export const zhHans: Catalogue = {
   ...seatsZhHans,
   ...rulesPageZhHans,
   ...feltZhHans,
   ...seatPageZhHans,
+  ...technicianZhHans,
   'side.player': '闲',
   'side.banker': '庄',
   'side.tie': '和',

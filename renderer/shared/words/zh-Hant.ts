@@ -3,12 +3,14 @@ import { feltZhHant } from './felt/zh-Hant.ts';
 import { rulesPageZhHant } from './rules-page/zh-Hant.ts';
 import { seatPageZhHant } from './seat-page/zh-Hant.ts';
 import { seatsZhHant } from './seats/zh-Hant.ts';
+import { technicianZhHant } from './technician/zh-Hant.ts';
 
 export const zhHant: Catalogue = {
   ...seatsZhHant,
   ...rulesPageZhHant,
   ...feltZhHant,
   ...seatPageZhHant,
+  ...technicianZhHant,
   'side.player': '閒',
   'side.banker': '莊',
   'side.tie': '和',

@@ -113,7 +113,7 @@ export class StationSubject implements Subject {
 /** Is this card in the view that a screen was sent? */
 function isIn(message: string, round: number, place: string, code: string): boolean {
   const down = JSON.parse(message) as Down;
-  if (!('view' in down) || down.view.round?.number !== round) return false;
+  if (!('view' in down) || down.view.audience === 'technician' || down.view.round?.number !== round) return false;
   return down.view.hands.some(({ cards }) => cards.some((card) => card.place === place && card.show === code));
 }
 /** A card, not an empty slot, at this place of the dealer's felt. */

@@ -1,0 +1,5 @@
+import type { TechnicianWords } from './vi.ts';
+
+export const technicianEn: TechnicianWords = {
+  'screen.technician': 'Technician',
+};
