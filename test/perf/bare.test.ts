@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
 import { type Pty, plug } from '../support/pty.ts';
 import { bareSubject } from './bare/subject.ts';
 import { diskSync, percentiles, wireToPaint, wireToSocket } from './measure.ts';
@@ -31,7 +31,7 @@ describe('the bare baseline', () => {
   });
 
   test('every card is painted, after it came', async () => {
-    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+    const browser = await launchBrowser();
     const page = await browser.newPage();
     const samples = await wireToPaint(subject, page, CARDS);
     expect(samples).toHaveLength(CARDS);

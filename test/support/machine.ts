@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 /** What the tests run, looked for in each folder of PATH, and the Debian package that has it. */
 const NEEDED: Readonly<Record<string, string>> = {
   chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   socat: 'socat',
   gcc: 'gcc',
   '../include/stdio.h': 'libc6-dev',

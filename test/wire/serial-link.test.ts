@@ -90,7 +90,7 @@ describe('a serial port', () => {
     await until('a third session', () => (link.state?.session ?? 0) >= 3);
     const shoe = shoeIn(pty);
     await link.reaches('frames');
-    expect(shoe.heard).toContain('WELCOME');
+    await until('the shoe to be welcome', () => shoe.heard.includes('WELCOME'));
     expect(link.state?.why).toBeUndefined();
   });
 
