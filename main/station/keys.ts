@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Credentials } from '../../firmware-protocol/events.ts';
 import { KEY_FORM } from '../../firmware-protocol/native/auth.ts';
 import { devicesOf, type StationConfig } from '../config.ts';
 import { Problem } from '../problem.ts';
+import { systemCode, writeWhole } from './whole-file.ts';
 
 /** The key of one device, as it stands in the file. `made`, `revoked`: ISO 8601, UTC. */
 export interface DeviceKey {
@@ -49,19 +50,10 @@ export function readKeys(path: string): Keys | null {
 
 /** Whole or not at all, readable for its owner only. Problem when it cannot be written. */
 export function writeKeys(path: string, keys: Keys): void {
-  const next = `${path}.${process.pid}.new`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(next, 'w', OWNERS);
-    try {
-      writeSync(file, `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-    renameSync(next, path);
+    writeWhole(path, `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`, OWNERS);
   } catch (error) {
-    throw new Problem(`${path}: cannot be written (${codeOf(error)})`);
+    throw new Problem(`${path}: cannot be written (${systemCode(error)})`);
   }
 }
 
@@ -80,8 +72,8 @@ function textOf(path: string): string | null {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Problem) throw error;
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new Problem(`${path}: cannot be read (${codeOf(error)})`);
+    if (systemCode(error) === 'ENOENT') return null;
+    throw new Problem(`${path}: cannot be read (${systemCode(error)})`);
   }
 }
 function parsed(text: string): unknown {
@@ -107,5 +99,3 @@ function entryOf(path: string, device: string, entry: unknown): DeviceKey {
 const lengthOf = (key: unknown): string => (typeof key === 'string' ? `, got ${key.length} characters` : '');
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.message : String(error);
