@@ -1,44 +1,31 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Problem } from '../problem.ts';
 
 /** A file that is on the disk already, and not yet in the place of the old one. */
 export interface Prepared {
-  /** In one step: whoever reads has the old file or the new one. Problem when it cannot be. */
+  /** In one step: whoever reads has the old file or the new one. Throws the system's error. */
   commit(): void;
   drop(): void;
 }
 /** Everybody may read it, its owner may write. */
 const USUAL_MODE = 0o644;
 
-/** Writes a file beside the one that it is to replace, and waits for the disk. Problem, one line, when it cannot be written. */
+/** Writes a file beside the one that it is to replace, and waits for the disk. Throws the system's error when it cannot be written. */
 export function prepareFile(path: string, text: string, mode = USUAL_MODE): Prepared {
   const next = `${path}.${process.pid}.new`;
-  asProblem(path, () => {
-    mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(next, 'w', mode);
-    try {
-      writeSync(file, text);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
-  });
-  return {
-    commit: () => asProblem(path, () => renameSync(next, path)),
-    drop: () => rmSync(next, { force: true }),
-  };
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(next, 'w', mode);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return { commit: () => renameSync(next, path), drop: () => rmSync(next, { force: true }) };
 }
-/** Whole or not at all. Problem, one line, when it cannot be written. */
+/** Whole or not at all. Throws the system's error when it cannot be written. */
 export const writeWhole = (path: string, text: string, mode = USUAL_MODE): void => prepareFile(path, text, mode).commit();
 
-function asProblem(path: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw new Problem(`${path}: cannot be written (${codeOf(error)})`);
-  }
-}
 /** The system's code of an error, or what it says. */
-export const codeOf = (error: unknown): string =>
+export const systemCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : error instanceof Error ? error.message : String(error);
