@@ -41,7 +41,13 @@ export type DeviceCommand =
   | { readonly command: 'unlock'; readonly forMs: number }
   | { readonly command: 'lock' }
   | { readonly command: 'light'; readonly light: string; readonly state: 'off' | 'on' | 'blink' | 'alert' }
-  | { readonly command: 'tone'; readonly tone: 'taken' | 'move' | 'trouble' | 'refused' | 'called' };
+  | { readonly command: 'tone'; readonly tone: 'taken' | 'move' | 'trouble' | 'refused' | 'called' }
+  /** Of a signal tower only. */
+  | { readonly command: 'show'; readonly state: TowerState };
+
+/** What a signal tower shows of the table (R17). `trouble`: it cannot go on · `alarm`: a supervisor has one to clear · `frozen`: nothing can be recorded. */
+export const TOWER_STATES = ['closed', 'idle', 'betting', 'dealing', 'trouble', 'alarm', 'frozen'] as const;
+export type TowerState = (typeof TOWER_STATES)[number];
 
 /** One event of a session, with what makes its repetition harmless. */
 export interface SessionFrame {
@@ -134,8 +140,10 @@ export interface Dialect {
   /** Set for line formats: the byte that ends a frame. Their wires hand over whole lines, delimiter included, at most `maxBytes` long. */
   readonly delimiter: number | null;
   readonly maxBytes: number;
-  /** Its devices only speak: they say no hello, give no sign of life and take no command. That one is connected is all that can be known. */
+  /** Its devices say no hello, give no sign of life and answer nothing. That one is connected is all that can be known. */
   readonly listens?: true;
+  /** Its devices show what they are told all the same: lights, a tower's state. */
+  readonly shows?: true;
   open(expected: SessionExpectation, nowMs: number): Session;
   /** `station decode`: all bytes taken to arrive together; an open frame at the end is `unread`. */
   decode(bytes: Uint8Array): readonly DeviceEvent[];

@@ -118,6 +118,20 @@ export class NativeDevice {
     return this.#step();
   }
 
+  /**
+   * All that is pending at once, none of it waiting for the acknowledgement of the one before. No firmware need do that: it is how a
+   * virtual device puts two frames into one write, or in the wrong order.
+   */
+  offerAll(nowMs: number): DeviceStep {
+    if (this.#state !== 'ready') return this.#step();
+    this.#offeredMs = nowMs;
+    for (const message of this.#memory.queue) {
+      this.#sentSeq = message.seq;
+      this.#send(this.#handshake.encode(message), nowMs);
+    }
+    return this.#step();
+  }
+
   /** To be called every 50 ms or oftener: repetitions, beats, the loss of the station. */
   tick(nowMs: number): DeviceStep {
     if (this.#state === 'ready' && nowMs - this.#heardMs >= STATION_LOST_MS) this.#greet(nowMs);

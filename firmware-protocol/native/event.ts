@@ -79,7 +79,9 @@ export const commandOf = (message: StationMessage): DeviceCommand | null => {
   }
 };
 
-export const commandMessage = (command: DeviceCommand): WithoutSeq<StationMessage> => {
+/** `show` is for signal towers, and not in this protocol. */
+export type NativeCommand = Exclude<DeviceCommand, { command: 'show' }>;
+export const commandMessage = (command: NativeCommand): WithoutSeq<StationMessage> => {
   switch (command.command) {
     case 'unlock':
       return { type: 'UNLOCK', forMs: command.forMs };

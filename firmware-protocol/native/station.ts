@@ -9,6 +9,7 @@ import type {
   SessionFrame,
   SessionStep,
 } from '../events.ts';
+import { HeldKeys } from '../panels/held.ts';
 import { Diagnosis } from './diagnosis.ts';
 import { commandMessage, eventOf } from './event.ts';
 import { isBlank, textOf } from './frame.ts';
@@ -36,6 +37,7 @@ export const PATIENCE = 20;
 const HELLO_AND_GAP = 2;
 /** Old frames come in a heap when a port is opened: a heap is answered once. */
 export const ANSWER_ONCE_MS = 50;
+const NO_LINE = new Uint8Array();
 
 /** The station's half of one native connection (README, "The station's half"). */
 export class NativeSession implements Session {
@@ -44,6 +46,7 @@ export class NativeSession implements Session {
   readonly #diagnosis = new Diagnosis();
   readonly #intake = new Intake();
   readonly #wishes = new Wishes();
+  readonly #held = new HeldKeys();
   readonly #gate: Gate;
   readonly #told = new Set<Refusal['why']>();
   #refusals: Refusal[] = [];
@@ -98,15 +101,16 @@ export class NativeSession implements Session {
 
   /** Throws RangeError for a command that the protocol cannot say (`forMs`, the name of a light): a mistake of the caller. */
   command(command: DeviceCommand, nowMs: number): SessionStep {
-    const message = commandMessage(command);
-    if (!isSayable({ ...message, seq: 0 })) throw new RangeError(`not in the native protocol: ${JSON.stringify(command)}`);
+    if (command.command === 'show' || !isSayable({ ...commandMessage(command), seq: 0 }))
+      throw new RangeError(`not in the native protocol: ${JSON.stringify(command)}`);
     this.#wishes.set(command, nowMs);
-    if (this.#welcomed) this.#say(message, nowMs);
+    if (this.#welcomed) this.#say(commandMessage(command), nowMs);
     return this.#step();
   }
 
   tick(nowMs: number): SessionStep {
     if (this.#end) return this.#step();
+    for (const event of this.#held.tick(nowMs)) this.#deliver(event, null, NO_LINE);
     const verdict = this.#stage === 'frames' ? null : this.#diagnosis.verdict(this.#framer.rest, nowMs);
     if (verdict) this.#endAs(verdict.why, verdict.detail);
     else if (nowMs - this.#heardMs >= this.#expected.deadlineMs) {
@@ -257,6 +261,8 @@ export class NativeSession implements Session {
     const { boot } = this.#intake;
     const id = seq === null || boot === null || this.#device === null ? null : { device: this.#device, boot, seq };
     this.#frames.push({ frame: this.#intake.deliver(id), id, event, raw: textOf(line) });
+    if (event.event !== 'button') return;
+    for (const more of this.#held.change(event.key, event.down, this.#heardMs)) this.#deliver(more, null, line);
   }
 
   #mayAnswer(inVain: string, nowMs: number, to: 'greeting' | 'proof' | 'line' = 'line'): boolean {

@@ -1,5 +1,4 @@
-import type { DeviceCommand } from '../events.ts';
-import { commandMessage } from './event.ts';
+import { commandMessage, type NativeCommand } from './event.ts';
 import type { StationMessage, WithoutSeq } from './messages.ts';
 
 /** The station says something at least this often, so that the device knows it is there. */
@@ -14,12 +13,12 @@ type Saying = WithoutSeq<StationMessage>;
  * ones are said again instead of a bare keep-alive.
  */
 export class Wishes {
-  #lock: (DeviceCommand & { command: 'unlock' | 'lock' }) | null = null;
+  #lock: (NativeCommand & { command: 'unlock' | 'lock' }) | null = null;
   #renewMs = 0;
-  #lights: ReadonlyMap<string, DeviceCommand> = new Map();
+  #lights: ReadonlyMap<string, NativeCommand> = new Map();
   #turn = 0;
 
-  set(command: DeviceCommand, nowMs: number): void {
+  set(command: NativeCommand, nowMs: number): void {
     switch (command.command) {
       case 'unlock':
         this.#lock = command;

@@ -1,0 +1,11 @@
+/** What the keys of a number pad are called → their usages (HID usage page 0x07). */
+export const KEYPAD: Readonly<Record<string, number>> = {
+  ...{ NumLock: 0x53, '/': 0x54, '*': 0x55, '-': 0x56, '+': 0x57, Enter: 0x58 },
+  ...{ 1: 0x59, 2: 0x5a, 3: 0x5b, 4: 0x5c, 5: 0x5d, 6: 0x5e, 7: 0x5f, 8: 0x60, 9: 0x61, 0: 0x62, '.': 0x63 },
+  ...{ Backspace: 0x2a, Tab: 0x2b },
+};
+/** Pads that send the keys of a large keyboard mean the same. */
+export const SAME_AS_KEYPAD: Readonly<Record<number, number>> = {
+  ...{ 30: 0x59, 31: 0x5a, 32: 0x5b, 33: 0x5c, 34: 0x5d, 35: 0x5e, 36: 0x5f, 37: 0x60, 38: 0x61, 39: 0x62 },
+  ...{ 40: 0x58, 45: 0x56, 55: 0x63, 56: 0x54 },
+};
