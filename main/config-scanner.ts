@@ -21,6 +21,8 @@ const SETTINGS: Readonly<Record<string, z.ZodType>> = {
     .strictObject({
       ...{ checkSpan, hostCheckSpan: checkSpan, lock: command, unlock: command, maxBytes, interByteMs },
       copies: z.int().min(1).max(3),
+      commands: z.boolean(),
+      answerMs: z.int().min(250).max(10_000),
     })
     .partial(),
   rdm6300: z.strictObject({ suffix: z.enum(['', '\r', '\n', '\r\n']), interByteMs }).partial(),
@@ -76,6 +78,7 @@ const NUMBERED: readonly string[] = ['native', 'enq-bcc'];
 /** What does not go together; null: everything does. Begins with the name of the setting. */
 export function scannerProblem({
   dialect,
+  settings,
   codes,
   repeatMs,
   askMs,
@@ -84,6 +87,9 @@ export function scannerProblem({
   if (dialect === 'native' && codes !== undefined) return 'codes: native devices have card codes of their own';
   if (dialect !== 'native' && identity !== null)
     return `identity: ${dialect} devices do not say who they are: bind the role to a wire that is always theirs (serial:/dev/serial/by-id/…)`;
+  // A shoe that is locked and never unlocked deals no card.
+  if (settings?.commands === true && (settings.lock === null || (settings.unlock ?? null) === null))
+    return 'settings.commands: needs settings.lock and settings.unlock, what the shoe understands as both';
   const [timed] = Object.entries({ repeatMs, askMs }).find(([, ms]) => ms !== undefined) ?? [];
   if (timed !== undefined && NUMBERED.includes(dialect)) return `${timed}: ${dialect} devices number their frames`;
   return null;

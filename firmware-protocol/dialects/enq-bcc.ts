@@ -12,6 +12,10 @@ export interface EnqBccSettings {
   readonly checkSpan: CheckSpan;
   /** Of what the host says. The published text and its example disagree; this follows the example. */
   readonly hostCheckSpan: CheckSpan;
+  /** The shoe is told to lock and unlock. Off, nothing is ever written to it (R15); on, `unlock` has to be set. */
+  readonly commands: boolean;
+  /** It answers a command within so many milliseconds, or is told again. */
+  readonly answerMs: number;
   /** Command and two digits of data. Which data unlock a shoe was not published: null, until its maker's manual says. */
   readonly lock: string | null;
   readonly unlock: string | null;
@@ -23,6 +27,8 @@ export interface EnqBccSettings {
 export const ENQ_BCC: EnqBccSettings = {
   checkSpan: 'afterStart',
   hostCheckSpan: 'withStart',
+  commands: false,
+  answerMs: 1000,
   lock: 'LK02',
   unlock: null,
   maxBytes: MAX_FRAME_BYTES,
@@ -56,6 +62,12 @@ export const enqBcc = (changes: Partial<EnqBccSettings> = {}): Format => {
         read: reader(),
       }),
     encoder: () => encoder(settings),
+    ...(settings.commands && {
+      commands: {
+        answerMs: settings.answerMs,
+        bytesOf: ({ command }) => (command === 'lock' || command === 'unlock' ? enqBccCommand(command, settings) : null),
+      },
+    }),
   };
 };
 

@@ -1,5 +1,6 @@
 import { type CodeTable, inTurn } from '../codes/table.ts';
 import type { DeviceEvent } from '../events.ts';
+import type { Commands } from './host.ts';
 
 /**
  * Reads one stream of bytes. Pure: times come in, in milliseconds of one monotonic clock. However the stream is split into chunks, the
@@ -23,6 +24,8 @@ export interface Format {
   readonly reads: 'codes' | 'tags' | { readonly own: string };
   decoder(codes: CodeTable): Decoder;
   encoder(codes: CodeTable): Encoder;
+  /** Left out: its devices are never written to, as they are set (R15). */
+  readonly commands?: Commands;
 }
 
 /** What would come from the device: of a deck of tags each card once. */

@@ -4,6 +4,7 @@ import { hexOf } from '../native/frame.ts';
 import { MAX_WAITING } from '../native/intake.ts';
 import { type RepeatSettings, Repeats } from '../repeats.ts';
 import { type Decoder, INTER_BYTE_MS, tagEvent } from './format.ts';
+import { type Commands, Host } from './host.ts';
 
 /** So many frames and not a good one among them: the profile is another (R7). */
 const BAD_FRAMES = 5;
@@ -30,17 +31,20 @@ export interface Reader {
   readonly tags: CodeTable;
   /** Null: its frames have numbers. */
   readonly repeats: RepeatSettings | null;
+  /** Left out: nothing is ever written. */
+  readonly commands?: Commands;
 }
 type Said = Pick<SessionFrame, 'event' | 'raw' | 'tag'>;
 
 /**
- * One connection to a scanner that only speaks. Nothing is written. Beyond 64 frames that the journal has not yet bytes wait undecoded.
+ * One connection to a scanner without hello or sign of life. Nothing is written but the commands of a format that has them. Beyond 64 frames that the journal has not yet bytes wait undecoded.
  * A bad frame is handed on as `unread` once a good one has come: before that, nothing shows that the wire is that of a scanner.
  */
 export class PlainSession implements Session {
   readonly #decoder: Decoder;
   readonly #tags: CodeTable;
   readonly #repeats: RepeatSettings | null;
+  readonly #host: Host | null;
   /** By tag, the one read last at the end; of a scanner of codes one for all. */
   readonly #readings = new Map<string, { readonly repeats: Repeats; isTold: boolean }>();
   /** What came and is not decoded yet. */
@@ -60,10 +64,11 @@ export class PlainSession implements Session {
   #badInARow = 0;
   #faults: Partial<Record<UnreadReason, number>> = {};
 
-  constructor({ decoder, tags, repeats }: Reader) {
+  constructor({ decoder, tags, repeats, commands }: Reader) {
     this.#decoder = decoder;
     this.#tags = tags;
     this.#repeats = repeats;
+    this.#host = commands === undefined ? null : new Host(commands);
   }
 
   get counts(): SessionCounts {
@@ -86,11 +91,14 @@ export class PlainSession implements Session {
       this.#burstMs = null;
     }
     if (this.#rest.length === 0) this.#heard(this.#decoder.tick(nowMs), nowMs);
+    const unanswered = this.#host?.tick(nowMs) ?? null;
+    if (unanswered !== null) this.#deliver({ event: unanswered, raw: '' });
     return this.#step();
   }
-  /** Throws RangeError: it takes none. */
-  command({ command }: DeviceCommand): SessionStep {
-    throw new RangeError(`a scanner that only speaks takes no command (${command})`);
+  /** Throws RangeError: it does not take this one. */
+  command(command: DeviceCommand, nowMs: number): SessionStep {
+    if (this.#host?.say(command, nowMs) !== true) throw new RangeError(`this scanner takes no command (${command.command})`);
+    return this.#step();
   }
 
   /** A byte at a time, so that each event has its own bytes. However a stream is split, its events are the same. */
@@ -117,7 +125,12 @@ export class PlainSession implements Session {
   }
 
   #event(event: DeviceEvent, raw: string, nowMs: number): void {
-    if (isAnswer(event)) return;
+    if (isAnswer(event)) {
+      // Nothing was asked, so it is none: a byte or two of noise. It proves nothing.
+      if (this.#host?.answered(nowMs)) this.#deliver({ event, raw });
+      return;
+    }
+    if (event.event === 'device' && event.kind === 'boot') this.#host?.restarted(nowMs);
     if (event.event === 'discarded') this.#count({ discarded: event.bytes });
     else if (event.event === 'unread' && event.reason !== 'device') this.#bad(event);
     else {
@@ -173,7 +186,7 @@ export class PlainSession implements Session {
     const frames = this.#frames;
     this.#frames = [];
     const detail = this.#counts.frames > 0 ? this.#brokenness() : this.#strangeness();
-    return { write: [], frames, stage, ...(detail !== null && { end: { why: 'wrongSettings', detail } }) };
+    return { write: this.#host?.take() ?? [], frames, stage, ...(detail !== null && { end: { why: 'wrongSettings', detail } }) };
   }
 
   #brokenness(): string | null {
@@ -190,7 +203,6 @@ export class PlainSession implements Session {
   }
 }
 
-/** Nothing was asked, so it is none: a byte or two of noise. It proves nothing. */
 const isAnswer = (event: DeviceEvent): boolean => event.event === 'device' && (event.kind === 'ack' || event.kind === 'nak');
 
 function joined(a: Uint8Array, b: Uint8Array): Uint8Array {

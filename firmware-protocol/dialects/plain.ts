@@ -3,14 +3,15 @@ import type { CodeTable } from '../codes/table.ts';
 import type { DeviceEvent, Dialect, Session } from '../events.ts';
 import type { RepeatSettings } from '../repeats.ts';
 import { encoderOf, type Format, MAX_FRAME_BYTES } from './format.ts';
-import { PlainSession } from './plain-session.ts';
+import { PlainSession, type Reader } from './plain-session.ts';
 
-/** A format on a connection: it says no hello, gives no sign of life and is never written to (R15). */
+/** A format on a connection: it says no hello, gives no sign of life and, unless it has commands and they are switched on, is never written to (R15). */
 export const plainDialect = (format: Format, codes: CodeTable, repeats: RepeatSettings): Dialect => ({
   name: format.name,
   delimiter: null,
   maxBytes: MAX_FRAME_BYTES,
   listens: true,
+  ...(format.commands !== undefined && { shows: true }),
   open: (): Session => new PlainSession(readerOf(format, codes, repeats)),
   decode: (bytes) => decoded(format, codes, bytes),
   encoder: () => encoderOf(format, codes),
@@ -23,13 +24,13 @@ export const decoded = ({ decoder }: Format, codes: CodeTable, bytes: Uint8Array
 };
 
 /** What is told apart by time is the tag where there is one: two tags of the same face are two cards, and the same tag is the same card. */
-const readerOf = ({ reads, decoder }: Format, codes: CodeTable, repeats: RepeatSettings) => {
+const readerOf = ({ reads, decoder, commands }: Format, codes: CodeTable, repeats: RepeatSettings): Reader => {
   switch (reads) {
     case 'tags':
       return { decoder: decoder(noCodes), tags: codes, repeats: { ...repeats, repeatMs: repeats.askMs } };
     case 'codes':
       return { decoder: decoder(codes), tags: noCodes, repeats };
     default:
-      return { decoder: decoder(codes), tags: noCodes, repeats: null };
+      return { decoder: decoder(codes), tags: noCodes, repeats: null, ...(commands !== undefined && { commands }) };
   }
 };
