@@ -7,14 +7,14 @@ import type { Body } from '../round/facts.ts';
 export interface Listener {
   /** In one word, for the journal: `test`. */
   readonly purpose: string;
-  /** The journal has it. Each frame once, in the order of the journal. */
-  heard(event: DeviceEvent): void;
+  /** The journal has it. Each frame once, in the order of the journal. `tag`: of a scanner that reads tags. */
+  heard(event: DeviceEvent, tag?: string): void;
 }
 /** What is done with the frames of one role while they go to a listener. */
 export interface Diversion {
-  bodyOf(event: DeviceEvent): Body;
+  bodyOf(event: DeviceEvent, tag?: string): Body;
   /** `seq`: of the journal's record. */
-  journaled(event: DeviceEvent, seq: number): void;
+  journaled(event: DeviceEvent, seq: number, tag?: string): void;
 }
 
 /**
@@ -48,12 +48,12 @@ const isOfDevice = (event: DeviceEvent): boolean => event.event === 'device' && 
 function diversionTo(listener: Listener): Diversion {
   let newest = 0;
   return {
-    bodyOf: (event) => ({ kind: 'noted', what: `${DIVERTED}${event.event}`, detail: `${listener.purpose}: ${told(event)}` }),
-    journaled: (event, seq) => {
+    bodyOf: (event, tag) => ({ kind: 'noted', what: `${DIVERTED}${event.event}`, detail: `${listener.purpose}: ${tag ?? told(event)}` }),
+    journaled: (event, seq, tag) => {
       // A frame whose acknowledgement was lost comes again, and is answered with its old record.
       if (seq <= newest) return;
       newest = seq;
-      listener.heard(event);
+      listener.heard(event, tag);
     },
   };
 }

@@ -32,8 +32,9 @@ const TOLD_AGAIN_MS = 600_000;
 export class Links {
   /** Whose frames go elsewhere than to the round. */
   readonly diverted = new Diverted();
-  readonly #links: ReadonlyMap<string, Link>;
+  readonly #links: Map<string, Link>;
   readonly #devices: Devices;
+  readonly #tap: boolean;
   readonly #on: LinksEvents;
   readonly #log: Log;
   /** When it was told last: by role and reason. */
@@ -44,6 +45,7 @@ export class Links {
   constructor(setups: readonly LinkSetup[], tap: boolean, start: StartProcess, log: Log, on: LinksEvents) {
     this.#on = on;
     this.#log = log;
+    this.#tap = tap;
     this.#links = new Map(setups.map((setup) => [setup.role, new Link(setup)]));
     const events: DevicesEvents = {
       frame: (frame) => this.#frame(frame),
@@ -77,6 +79,12 @@ export class Links {
   stop(): Promise<void> {
     return this.#devices.stop();
   }
+  /** Another device, or the same one set otherwise, has this role from now on. The others stay connected. */
+  relink(setup: LinkSetup): void {
+    this.#links.set(setup.role, new Link(setup));
+    this.#devices.have([...this.#links.values()].map((link) => wishOf(link.setup, this.#tap)));
+    this.#on.changed();
+  }
 
   /** What the table wishes of its devices now: only differences are sent, and all of it to a device that has just come. */
   want(wish: Outputs, seats: SeatLights): void {
@@ -101,6 +109,7 @@ export class Links {
   #link(message: LinkMessage): void {
     const link = this.#of(message.link);
     if (link === undefined) return;
+    if (message.note !== undefined) this.#log.warn('link.note', { role: message.link }, message.note);
     if (!link.move(message)) return;
     const { link: role, stage, why = 'other', detail = `${role} is lost`, device = link.device } = message;
     if (stage === 'lost') this.#log.warn('link.lost', { role, why }, detail);
@@ -142,7 +151,7 @@ export class Links {
     this.#on.submit({ body, author: 'station', key: null, raw: null, waits: true, done });
   }
 
-  #factOf({ setup: { role, keys } }: Link, event: DeviceEvent, device: string): Body {
+  #factOf({ setup: { role, keys } }: Link, event: DeviceEvent, device: string, tag: string | undefined): Body {
     return role === 'shoe' ? factOfShoe(event, device, tag) : factOfPanel(event, device, keys, this.#on.asks(role));
   }
 
@@ -152,7 +161,7 @@ export class Links {
     if (link === undefined) return;
     const device = id?.device ?? link.device ?? role;
     const diversion = this.diverted.of(link.setup.role, event);
-    const body = diversion?.bodyOf(event) ?? this.#factOf(link, event, device);
+    const body = diversion?.bodyOf(event, tag) ?? this.#factOf(link, event, device, tag);
     const note = diversion === null ? noteOfShoe(event) : null;
     if (role === 'shoe' && note !== null) this.#submit(note, () => undefined);
     const key = id === null ? null : `${role}/${id.device}/${id.boot}/${id.seq}`;
@@ -170,7 +179,7 @@ export class Links {
         if (outcome.as === 'dropped') return;
         this.#devices.took(role, session, frame);
         link.took(session);
-        diversion?.journaled(event, outcome.seq);
+        diversion?.journaled(event, outcome.seq, tag);
         if (outcome.verdict !== 'ok' && isPress) this.#refuse(link);
       },
     });
