@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A file that is on the disk already, and not yet in the place of the old one. */
@@ -16,7 +16,7 @@ export function prepareFile(path: string, text: string, mode = USUAL_MODE): Prep
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(next, 'w', mode);
   try {
-    writeSync(file, text);
+    writeFileSync(file, text);
     fsyncSync(file);
   } finally {
     closeSync(file);
