@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const HIGHEST_PORT = 65_535;
 /** V8 would let the nursery of a process that runs all day grow to 128 MB. What a card leaves behind is collected from a small one as well. */
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
-const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--game NAME] [--seed N]
+const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--game NAME] [--seed N] [--record DIR]
 
 Runs a table: devices, round, screens. Prints one line for each address it serves; its log goes to standard error, one JSON
 object a line. With no --config: a baccarat bench table.
@@ -32,6 +32,8 @@ object a line. With no --config: a baccarat bench table.
   --bench          adds virtual devices for the roles without a wire and the bench page, and marks every screen TEST
   --game NAME      the game of a bench; its page can change it. Each game has a journal of its own
   --seed N         seed of the bench's shoe
+  --record DIR     records all wires in this folder: \`station replay-wire\` plays them again. It holds every card that a
+                   scanner says, face-down ones too: for its owner only
   --print-config   prints the effective configuration and ends
 `;
 
@@ -54,7 +56,7 @@ export const run: Command = {
 async function runTable(options: RunOptions, io: Io): Promise<RunOptions | null> {
   const changed = Promise.withResolvers<string>();
   const changeGame = options.bench ? changed.resolve : undefined;
-  const { station, web } = await startTable(options, forkDevices(), changeGame);
+  const { station, web } = await startTable(options, forkDevices(options.record), changeGame);
   for (const address of web.addresses) io.out(address);
   // Not left to an orderly end: a table that loses its power would compile all of it again.
   flushCompileCache();
@@ -79,6 +81,7 @@ export const RUN_OPTIONS = {
   host: { type: 'string' },
   seed: { type: 'string' },
   game: { type: 'string' },
+  record: { type: 'string' },
   bench: { type: 'boolean' },
   'print-config': { type: 'boolean' },
 } as const;
@@ -91,6 +94,8 @@ export interface RunOptions {
   readonly host: string;
   readonly port: number;
   readonly seed: number | null;
+  /** Folder of the recordings of all wires; null: none are made. */
+  readonly record: string | null;
   readonly print: boolean;
 }
 export function readRunOptions(args: readonly string[]): RunOptions {
@@ -107,9 +112,14 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     host: values.host ?? LOOPBACK,
     port: values.port === undefined ? DEFAULT_PORT : integer('port', values.port, HIGHEST_PORT),
     seed: values.seed === undefined ? null : integer('seed', values.seed, 2 ** 32 - 1),
+    record: values.record === undefined ? null : recordFolder(values.record),
     print: values['print-config'] ?? false,
   };
   return values.game === undefined || values.game === config.table.game ? options : withGame(options, values.game);
+}
+function recordFolder(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  throw new Problem(`station run --record: ${path} is no folder: make it first, for this account only`);
 }
 function integer(option: string, text: string, most: number): number {
   const number = Number(text);

@@ -3,10 +3,10 @@ import type { StartProcess } from './devices.ts';
 import type { FromDevices, ToDevices } from './messages.ts';
 import { once } from './wires/wire.ts';
 
-/** Starts the device process as a child of Node. */
-export const forkDevices = (): StartProcess => (on) => {
+/** Starts the device process as a child of Node. `record`: the folder into which it records every link (R107); null: none. */
+export const forkDevices = (record: string | null = null): StartProcess => (on) => {
   // Its standard output is nobody's: the station's own is data. Node's options of the station (a debugger's port) are not for it.
-  const child = fork(new URL('./process.ts', import.meta.url), [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(new URL('./process.ts', import.meta.url), record === null ? [] : [record], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(on.ended);
   let how: string | null = null;
   // What it said before it ended is read to the end: it has ended when it has exited and its channel is closed.

@@ -4,9 +4,11 @@ import type { DeviceCommand, Dialect, SessionCounts, SessionFrame } from '../../
 import { waitMs } from './backoff.ts';
 import { formerOf, withBoot } from './boots.ts';
 import { Connection } from './connection.ts';
+import type { LinkRecorder } from './link-recorder.ts';
 import type { FrameId, FromDevices, Learnt, LinkWish, Stage } from './messages.ts';
 import { monoMs } from './mono.ts';
 import type { Provings } from './provings.ts';
+import { recordBytes, recorded } from './recorded.ts';
 import { GONE, watchStanding } from './standing.ts';
 import { Tap } from './tap.ts';
 import { type Cause, isOverOnceOpen, type Loss, lossOf, needsAPerson, waitingFor } from './trouble.ts';
@@ -22,6 +24,8 @@ export interface LinkWorld {
   readonly provings: Provings;
   /** Somebody looks at the bytes of all wires. */
   isTapped(): boolean;
+  /** Null, or left out: the link is not recorded (R107). */
+  recorderOf?(wish: LinkWish): LinkRecorder | null;
   say(message: FromDevices): void;
 }
 
@@ -33,6 +37,7 @@ const NO_COUNTS: SessionCounts = { frames: 0, bad: 0, discarded: 0 };
 export class Link {
   readonly #wish: LinkWish;
   readonly #world: LinkWorld;
+  readonly #recorder: LinkRecorder | null;
   #session = 0;
   #opening: Opening | null = null;
   #connection: Connection | null = null;
@@ -52,6 +57,7 @@ export class Link {
   constructor(wish: LinkWish, learnt: Learnt, world: LinkWorld) {
     this.#wish = wish;
     this.#world = world;
+    this.#recorder = world.recorderOf?.(wish) ?? null;
     this.#device = learnt.device;
     this.#known = learnt.known;
     this.#boots = learnt.boots ?? [];
@@ -88,6 +94,7 @@ export class Link {
     this.#connection?.stop();
     this.#opening?.close();
     this.#world.provings.left(this.#wish.link);
+    this.#recorder?.end('closed by the station');
   }
 
   #misconfigured(detail: string): void {
@@ -132,9 +139,10 @@ export class Link {
       (line) => this.#world.say({ from: 'tap', link, session, ...line }),
       () => this.#wish.tap || this.#world.isTapped(),
     );
+    if (this.#recorder !== null) recordBytes(stream, dialect, this.#recorder);
     const connection = new Connection(
       stream,
-      dialect,
+      this.#recorder === null ? dialect : recorded(dialect, this.#recorder),
       {
         ...{ kind, device: this.#device, deadlineMs, known: this.#known, former: formerOf(this.#boots) },
         ...(credentials !== undefined && { credentials }),
@@ -186,6 +194,7 @@ export class Link {
     this.#connection?.stop();
     this.#world.provings.left(this.#wish.link);
     this.#past = this.counts;
+    if (this.#connection !== null) this.#recorder?.end(this.#loss.detail);
     this.#connection = null;
     this.#failures += 1;
     this.#tell('lost');

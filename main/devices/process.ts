@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { findSerialDevices } from './discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
+import { LinkRecorder } from './link-recorder.ts';
 import { identityOf, type ToDevices } from './messages.ts';
 import { parentOfThisProcess } from './parent.ts';
 import { Provings } from './provings.ts';
@@ -14,6 +15,8 @@ const ALIVE_MS = 500;
 const COUNTS_MS = 1_000;
 
 const parent = parentOfThisProcess();
+/** Where all links are recorded. */
+const [, , recordings] = process.argv;
 const links = new Map<string, { readonly link: Link; readonly wish: string; told: string }>();
 let sessions = 0;
 let isTapped = false;
@@ -25,6 +28,8 @@ const world: LinkWorld = {
   },
   provings: new Provings(),
   isTapped: () => isTapped,
+  recorderOf: (wish) =>
+    recordings === undefined ? null : new LinkRecorder(recordings, wish, (line) => process.stderr.write(`device process: ${line}\n`)),
   say: parent.say,
 };
 
