@@ -75,6 +75,9 @@ export const settingsIssue = (dialect: string, settings: unknown, error: z.core.
 /** Dialects whose frames have numbers of their own: time tells nothing there. */
 const NUMBERED: readonly string[] = ['native', 'enq-bcc'];
 
+/** Formats of HID reports. */
+const HID_DIALECTS: readonly string[] = ['hid-pos', 'wedge'];
+
 /** What does not go together; null: everything does. Begins with the name of the setting. */
 export function scannerProblem({
   dialect,
@@ -83,10 +86,13 @@ export function scannerProblem({
   repeatMs,
   askMs,
   identity,
-}: ScannerConfig & { readonly identity: string | null }): string | null {
+  wire,
+}: ScannerConfig & { readonly identity: string | null; readonly wire: string }): string | null {
+  if (wire.startsWith('hid:') && !HID_DIALECTS.includes(dialect))
+    return `wire: ${dialect} devices are no HID devices (${HID_DIALECTS.join(' and ')} scanners are): name a serial port or a network address`;
   if (dialect === 'native' && codes !== undefined) return 'codes: native devices have card codes of their own';
   if (dialect !== 'native' && identity !== null)
-    return `identity: ${dialect} devices do not say who they are: bind the role to a wire that is always theirs (serial:/dev/serial/by-id/…)`;
+    return `identity: ${dialect} devices do not say who they are: bind the role to a wire that is always theirs (serial:/dev/serial/by-id/…, hid:VVVV:PPPP/SERIAL)`;
   // A shoe that is locked and never unlocked deals no card.
   if (settings?.commands === true && (settings.lock === null || (settings.unlock ?? null) === null))
     return 'settings.commands: needs settings.lock and settings.unlock, what the shoe understands as both';

@@ -1,5 +1,6 @@
 import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { basename, join } from 'node:path';
 
 /** Who may open a port, and what this account must do to be one of them. */
 export interface Access {
@@ -15,7 +16,7 @@ export function accessOf(path: string): Access {
   const group = groupName(stats.gid);
   const owned = `owned by ${ownerName(stats.uid)}:${group}, mode ${(stats.mode & 0o777).toString(8)}`;
   if (mayOpen(path)) return { may: true, detail: owned };
-  return { may: false, detail: `${owned}; ${wayIn(stats, group)}` };
+  return { may: false, detail: `${owned}; ${wayIn(path, stats, group)}` };
 }
 
 function statsOf(path: string): Stats | undefined | null {
@@ -35,11 +36,18 @@ function mayOpen(path: string): boolean {
   }
 }
 
-function wayIn(stats: Stats, group: string): string {
+function wayIn(path: string, stats: Stats, group: string): string {
   const groupMay = (stats.mode & 0o060) === 0o060;
   if (groupMay && stats.gid !== 0)
     return `add ${accountName()} to the group ${group} (sudo usermod -aG ${group} ${accountName()}) and start a new login session`;
-  return 'give it to a group with a udev rule (SUBSYSTEM=="tty", GROUP="dialout", MODE="0660") and plug it in again';
+  const ids = basename(path).startsWith('hidraw') ? ' (it tells how to add the ids of a device that is not in it)' : '';
+  return `install the udev rule${ids}: sudo cp ${rulesFile()} /etc/udev/rules.d/ && sudo udevadm control --reload, and plug it in again`;
+}
+
+/** The udev rules that come with the station; beside the archive in the desktop program, since nothing else can read inside of that. */
+function rulesFile(): string {
+  const { resourcesPath } = process as { resourcesPath?: string };
+  return join(resourcesPath ?? import.meta.dirname, '60-dealer-station.rules');
 }
 
 const ownerName = (uid: number): string => nameIn('/etc/passwd', uid);

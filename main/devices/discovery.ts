@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { accessOf } from './access.ts';
 import { holderOf } from './holder.ts';
 import type { FoundDevice } from './messages.ts';
-import { entries, type Roots, real, SYSTEM, text, usbOf, usbText } from './usb.ts';
+import { entries, type Roots, real, SYSTEM, text } from './tree.ts';
+import { usbOf, usbText } from './usb.ts';
 
 /** An on-board port that the kernel made room for, but found no chip at. */
 const UNKNOWN_CHIP = '0';

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { entries, target } from './tree.ts';
 
 /** Who holds a port with an exclusive lock, as the kernel lists it: `node (process 4711)`. Null: nobody, or it cannot be told. */
 export function holderOf(path: string): string | null {
@@ -16,6 +17,13 @@ export function holderOf(path: string): string | null {
     // Another system than Linux, or the port has gone meanwhile.
     return null;
   }
+}
+
+/** Other processes that have a file open, as far as this account may see them: `node (process 4711)`. Null: none. */
+export function othersWith(path: string): string | null {
+  const others = entries('/proc').filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid));
+  const holders = others.filter((pid) => entries(`/proc/${pid}/fd`).some((fd) => target(`/proc/${pid}/fd/${fd}`) === path));
+  return holders.length === 0 ? null : holders.map((pid) => `${nameOf(pid)} (process ${pid})`).join(', ');
 }
 
 function nameOf(pid: string): string {

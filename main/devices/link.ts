@@ -1,9 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { Profile } from '../../firmware-protocol/dialects/index.ts';
 import type { DeviceCommand, Dialect, SessionCounts, SessionFrame } from '../../firmware-protocol/events.ts';
-import { waitMs } from './backoff.ts';
+import { LONGEST_HID_WAIT_MS, LONGEST_WAIT_MS, waitMs } from './backoff.ts';
 import { formerOf, withBoot } from './boots.ts';
 import { Connection } from './connection.ts';
+import type { HidSystem } from './hid-system.ts';
 import type { LinkRecorder } from './link-recorder.ts';
 import type { FrameId, FromDevices, Learnt, LinkWish, Stage } from './messages.ts';
 import { monoMs } from './mono.ts';
@@ -22,6 +23,8 @@ export interface LinkWorld {
   nextSession(): number;
   /** Of all links. */
   readonly provings: Provings;
+  /** Where HID devices come from; left out: this machine's. */
+  readonly hid?: HidSystem;
   /** Somebody looks at the bytes of all wires. */
   isTapped(): boolean;
   /** Null, or left out: the link is not recorded (R107). */
@@ -50,6 +53,8 @@ export class Link {
   /** The last trouble, until good frames prove that it is over. */
   #loss: Loss | null = null;
   #told = '';
+  /** Of the wire that was just opened. */
+  #note: string | null = null;
   #stage: Stage = 'lost';
   #unwatch: () => void = () => undefined;
   #past: SessionCounts = NO_COUNTS;
@@ -108,11 +113,15 @@ export class Link {
     const lost = once((cause: Cause) => this.#lost(cause, address));
     const again = once<void>(() => {
       if (this.#closed) return;
-      const wait = waitMs(this.#loss !== null && needsAPerson(this.#loss.why) ? Number.POSITIVE_INFINITY : this.#failures, Math.random());
+      const failures = this.#loss !== null && needsAPerson(this.#loss.why) ? Number.POSITIVE_INFINITY : this.#failures;
+      const wait = waitMs(failures, Math.random(), address.by === 'hid' ? LONGEST_HID_WAIT_MS : LONGEST_WAIT_MS);
       this.#waiting = setTimeout(() => this.#attempt(address, dialect), wait);
     });
-    this.#opening = wireAt(address, this.#wish.baud).open({
-      opened: (stream) => this.#connect(stream, address, dialect, lost, again),
+    this.#opening = wireAt(address, this.#wish.baud, this.#world.hid).open({
+      opened: (stream, note) => {
+        this.#note = note ?? null;
+        this.#connect(stream, address, dialect, lost, again);
+      },
       waiting: () => {
         this.#loss = waitingFor(address);
         this.#tell('lost');
@@ -226,7 +235,9 @@ export class Link {
       stage,
       ...this.#loss,
       ...(this.#device !== null && { device: this.#device }),
+      ...(this.#note !== null && { note: this.#note }),
     });
+    this.#note = null;
   }
 }
 

@@ -94,6 +94,8 @@ export type FromDevices =
       readonly detail?: string;
       /** Identity once known (HELLO). */
       readonly device?: string;
+      /** One English line for the log, of a wire that was opened: something to know that stops nothing. */
+      readonly note?: string;
     }
   | {
       readonly from: 'frame';

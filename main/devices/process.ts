@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { findSerialDevices } from './discovery.ts';
+import { foundHid, lookForHid } from './hid-discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
 import { LinkRecorder } from './link-recorder.ts';
 import { identityOf, type ToDevices } from './messages.ts';
@@ -20,6 +21,7 @@ const [, , recordings] = process.argv;
 const links = new Map<string, { readonly link: Link; readonly wish: string; told: string }>();
 let sessions = 0;
 let isTapped = false;
+let hidProblem: string | null = null;
 const world: LinkWorld = {
   dialectNamed,
   nextSession: () => {
@@ -63,9 +65,18 @@ function obey(message: ToDevices): void {
       isTapped = message.on;
       break;
     case 'find':
-      parent.say({ from: 'found', devices: findSerialDevices() });
+      void find();
       break;
   }
+}
+
+/** Never rejects: what is wrong with HID is a sentence, told once, and stops nothing else. */
+async function find(): Promise<void> {
+  const serial = findSerialDevices();
+  const { devices, problem } = await lookForHid();
+  if (problem !== null && problem !== hidProblem) process.stderr.write(`device process: ${problem}\n`);
+  hidProblem = problem;
+  parent.say({ from: 'found', devices: [...serial, ...foundHid(devices)] });
 }
 
 function tellCounts(): void {

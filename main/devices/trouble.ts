@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { EndReason } from '../../firmware-protocol/events.ts';
 import { accessOf } from './access.ts';
+import { HidFailure } from './hid-failure.ts';
 import { holderOf } from './holder.ts';
 import type { LinkTrouble } from './messages.ts';
 import { type WireAddress, writeHid } from './wires/parse.ts';
@@ -15,6 +16,8 @@ export interface Loss {
 const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set([
   'noPermission',
   'notASerialPort',
+  'ambiguous',
+  'noDriver',
   'wrongDevice',
   'wrongSettings',
   'text',
@@ -48,6 +51,7 @@ export function lossOf(cause: Cause, place: Place): Loss {
     case 'session':
       return lossOfSession(cause.why, cause.detail, place, where);
     case 'wire': {
+      if (cause.error instanceof HidFailure) return { why: cause.error.why, detail: `${where} ${cause.error.message}` };
       if (place.address.by === 'serial' && cause.error !== null) return serialLoss(cause.error, where);
       // A terminal server without its device accepts, says so in words, and closes.
       const words = wordsIn(place.heard);

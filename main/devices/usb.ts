@@ -1,13 +1,6 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { real, text } from './tree.ts';
 import { idText } from './wires/parse.ts';
-
-/** Where the system tells of its devices; tests put a small tree of their own there. */
-export interface Roots {
-  readonly sys: string;
-  readonly dev: string;
-}
-export const SYSTEM: Roots = { sys: '/sys', dev: '/dev' };
 
 /** The USB device that something hangs on, by the kernel's own files. */
 export interface Usb {
@@ -48,16 +41,4 @@ export function usbOf(device: string): Usb | null {
 export function usbText({ product, vendorId, productId, serial }: Omit<Usb, 'place'>): string {
   const ids = `${idText(vendorId)}:${idText(productId)}`;
   return [product, ids, serial === null ? null : `serial ${serial}`].filter((part) => part !== null).join(' ');
-}
-
-// Devices come and go while they are listed: what cannot be read any more is not there.
-export const entries = (folder: string): readonly string[] => orElse(() => readdirSync(folder), []);
-export const text = (file: string): string | null => orElse(() => readFileSync(file, 'utf8').trim(), null);
-export const real = (path: string): string | null => orElse(() => realpathSync(path), null);
-function orElse<Value>(read: () => Value, otherwise: Value): Value {
-  try {
-    return read();
-  } catch {
-    return otherwise;
-  }
 }

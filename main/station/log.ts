@@ -17,6 +17,7 @@ export type LogEvent =
   | 'link.up'
   | 'link.bound'
   | 'link.gap'
+  | 'link.note'
   | 'link.refused'
   | 'alarm'
   | 'screen'

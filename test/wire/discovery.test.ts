@@ -8,6 +8,7 @@ import { doctorLines, lookAt } from '../../main/devices/doctor.ts';
 import { atTheEnd } from './ends.ts';
 
 const later = atTheEnd();
+const NO_HID = { devices: [], problem: null };
 
 /** A small /sys and /dev: `files` by path, `links` by path → target. */
 function system(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>>) {
@@ -54,8 +55,10 @@ test('R14: lists what hangs on a port, with its name, ids, serial number and sta
   const found = findSerialDevices(roots);
   expect(found.map(({ path }) => path)).toEqual([at('dev/ttyACM9'), at('dev/ttyACM10'), at('dev/ttyS0')]);
   expect(found[1]).toMatchObject({ kind: 'serial', byId: at('dev/serial/by-id/usb-Acme_Card_shoe_S-0001-if00'), readable: true });
+  expect(found[1]).toMatchObject({ wire: `serial:${found[1]?.byId}`, product: 'Acme Card shoe', vendorId: 0x1209, productId: 0xb001 });
+  expect(found[1]).toMatchObject({ serial: 'S-0001', place: '1-2', usagePage: null, inputAs: null, holder: null });
   expect(found[1]?.detail).toMatch(/^Acme Card shoe 1209:b001 serial S-0001; owned by /);
-  expect(found[2]).toMatchObject({ byId: null });
+  expect(found[2]).toMatchObject({ byId: null, wire: `serial:${at('dev/ttyS0')}`, product: null, vendorId: null, place: null });
 });
 
 test('a machine without serial devices, or another system, has an empty list', () => {
@@ -85,7 +88,7 @@ test('the doctor lists ports and roles, says what is wrong, and advises the name
     { role: 'panel', wire: `serial:${at('dev/ttyUSB0')}`, dialect: 'native', device: null },
     { role: 'far', wire: 'tcp:10.0.0.5:7001', dialect: 'native', device: null },
     { role: 'bad', wire: 'com1', dialect: 'native', device: null },
-  ].map(lookAt);
+  ].map((binding) => lookAt(binding, NO_HID));
   // A plain file stands for the port here.
   expect(roles.map(({ problem }) => problem?.replace(/^.* (is no serial port|is not there|a wire is).*$/, '$1') ?? null)).toEqual([
     'is no serial port',
@@ -93,7 +96,7 @@ test('the doctor lists ports and roles, says what is wrong, and advises the name
     null,
     'a wire is',
   ]);
-  const text = doctorLines(findSerialDevices(roots), roles).join('\n');
+  const text = doctorLines(findSerialDevices(roots), roles, null).join('\n');
   expect(text).toContain(`bound to: shoe`);
   expect(text).toContain('bound to no role');
   expect(text).toContain(`bind the role to serial:${at('dev/serial/by-id/usb-Acme_Card_shoe_S-0001-if00')}`);
@@ -102,8 +105,11 @@ test('the doctor lists ports and roles, says what is wrong, and advises the name
 });
 
 test('the doctor of an empty machine says what to do', () => {
-  expect(doctorLines([], [])).toEqual([
+  expect(doctorLines([], [], null)).toEqual([
     'Serial devices',
+    expect.stringContaining('plug one in'),
+    '',
+    'HID devices',
     expect.stringContaining('plug one in'),
     '',
     'Roles',

@@ -12,9 +12,9 @@ export interface Wire {
 export interface WireEvents {
   /**
    * Bytes may pass. Whoever gets the stream must read it at once (an unplugged port is noticed only while it is read) and write only
-   * until `closed`. Its `error` events are listened to here.
+   * until `closed`. Its `error` events are listened to here. `note`: one line that stops nothing.
    */
-  opened(stream: Duplex): void;
+  opened(stream: Duplex, note?: string | null): void;
   /** A listener only: ready, but no device has connected yet. */
   waiting(): void;
   /** Exactly once, last, and never from within `open`. The error is the system's own; null: closed here, or by the other end in good order. */
