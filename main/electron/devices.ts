@@ -2,11 +2,11 @@ import { utilityProcess } from 'electron';
 import type { StartProcess } from '../devices/devices.ts';
 import type { FromDevices } from '../devices/messages.ts';
 
-/** Starts the device process as a child of Electron; `file` is its built entry. */
+/** Starts the device process as a child of Electron; `file` is its built entry, `record` as of `forkDevices`. */
 export const utilityDevices =
-  (file: string): StartProcess =>
+  (file: string, record: string | null): StartProcess =>
   (on) => {
-    const child = utilityProcess.fork(file, [], {
+    const child = utilityProcess.fork(file, record === null ? [] : [record], {
       serviceName: 'dealer-station devices',
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit'],

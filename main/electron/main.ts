@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   const pages = new Pages(join(here, '../renderer'));
   protocol.handle(SCHEME, (request) => answerPage(pages, request));
   const options = readRunOptions(ownArguments());
-  const table = await startTable(options, utilityDevices(join(here, 'devices.js')));
+  const table = await startTable(options, utilityDevices(join(here, 'devices.js'), options.record));
   for (const address of table.web.addresses) process.stdout.write(`${address}\n`);
   powerSaveBlocker.start('prevent-display-sleep');
   const windows = new TableWindows(table.access, options.config.displays, join(here, 'preload.cjs'));

@@ -13,5 +13,7 @@ process.on('disconnect', () => process.exit(0));
 Object.defineProperty(process, 'parentPort', { value: port });
 Object.defineProperty(process, 'type', { value: 'utility' });
 
-const [file = ''] = process.argv.splice(1, 2).slice(1);
+// As in Electron the file that runs is the first of its arguments.
+process.argv.splice(1, 1);
+const [, file = ''] = process.argv;
 await import(pathToFileURL(file).href);
