@@ -10,7 +10,9 @@ import { mockShoe } from './commands/mock-shoe.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { pin } from './commands/pin.ts';
 import { play } from './commands/play.ts';
+import { record } from './commands/record.ts';
 import { replay } from './commands/replay.ts';
+import { replayWire } from './commands/replay-wire.ts';
 import { roadsCommand } from './commands/roads.ts';
 import { run } from './commands/run.ts';
 import { verify } from './commands/verify.ts';
@@ -25,6 +27,8 @@ const COMMANDS: readonly Command[] = [
   oddsCommand,
   mockShoe,
   doctor,
+  record,
+  replayWire,
   keys,
   verify,
   replay,
@@ -36,7 +40,7 @@ const help = (): string =>
   [
     'station COMMAND …',
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`),
     '',
     'station COMMAND --help tells more of each.',
   ].join('\n');
