@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
+import { panelDialectNamed } from '../../firmware-protocol/panels/index.ts';
 import { findSerialDevices } from './discovery.ts';
 import { foundHid, lookForHid } from './hid-discovery.ts';
 import { Link, type LinkWorld } from './link.ts';
@@ -23,7 +24,7 @@ let sessions = 0;
 let isTapped = false;
 let hidProblem: string | null = null;
 const world: LinkWorld = {
-  dialectNamed,
+  dialectNamed: (name, profile) => dialectNamed(name, profile) ?? panelDialectNamed(name, profile),
   nextSession: () => {
     sessions += 1;
     return sessions;
