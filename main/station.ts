@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Bench } from './bench/bench.ts';
-import { keysOf, type StationConfig } from './config.ts';
-import type { StartProcess } from './devices/devices.ts';
+import type { StationConfig } from './config.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import type { CommitFailed } from './journal/problems.ts';
 import { Problem } from './problem.ts';
@@ -9,9 +8,12 @@ import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
 import { isBlank, type Snapshot } from './round/step.ts';
 import { holderAt, isShuffledEachRound, seating, standing } from './round/tell.ts';
-import { type StationBench, startBenchOf, stationBench } from './station/bench.ts';
+import { answerOf } from './station/answer.ts';
+import { drillTable, type StationBench, startBenchOf, stationBench } from './station/bench.ts';
 import { complete } from './station/complete.ts';
 import { Deadline } from './station/deadline.ts';
+import type { Decks } from './station/decks.ts';
+import { type DecksBasis, decksBasis, decksFrom } from './station/decks-basis.ts';
 import { Figures } from './station/figures.ts';
 import { type Folded, foldJournal } from './station/fold.ts';
 import { refuseForeign } from './station/foreign.ts';
@@ -20,57 +22,21 @@ import { type Keys, keysOfTable } from './station/keys.ts';
 import { Links } from './station/links.ts';
 import { type Log, stderrLog } from './station/log.ts';
 import { tellStart } from './station/opening.ts';
-import { asksOfPanel, seatPanelLights } from './station/panels.ts';
+import { asksOfPanel, PanelWishes } from './station/panels.ts';
 import { type Committed, Recorder } from './station/recorder.ts';
+import type { Station, StationOptions, StationTechnician } from './station/running.ts';
 import { linkSetups } from './station/setups.ts';
+import { type DeskParts, Technician } from './station/technician.ts';
 import { tellLog } from './station/telling.ts';
 import { StationTime } from './station/time.ts';
 import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
-import { dealerViewOf, viewOf } from './views/index.ts';
+import { dealerViewOf, technicianViewOf, viewOf } from './views/index.ts';
 import type { Answer, AnyView, Audience, DealerView, Person, RulesView } from './views/messages.ts';
-import { outputsOf } from './views/outputs.ts';
 import { rulesView } from './views/rules.ts';
 
-/** A running station, as the ways to a screen (web, Electron) see it. */
-export interface Station {
-  /** Judge, journal, adopt. Answers after the commit; the same `id` again is answered as before. While frozen: refused as `journal.frozen`. */
-  submit(body: Body, author: Author, id: string | null): Promise<Answer>;
-  /** Grows whenever any view may have changed. */
-  readonly version: number;
-  view(audience: Audience, person: Person | null): AnyView;
-  /** Of a game with seats: how many, and whether a player holds the bank. */
-  readonly seating: { readonly seats: number; readonly bank: boolean };
-  /** Who holds a seat; null: nobody. */
-  bettorAt(seat: number): string | null;
-  /** The rules as the table plays them now (R41). */
-  rules(): RulesView;
-  /** Called after every change, at most once an event-loop turn. Returns how to stop. */
-  subscribe(changed: () => void): () => void;
-  health(): Health;
-  /** Prometheus text. */
-  metrics(): string;
-  /** Finished rounds with a number above `after`, in order, as they stand after corrections. */
-  rounds(after: number): readonly RoundRecord[];
-  readonly bench: StationBench | null;
-  readonly log: Log;
-  close(): Promise<void>;
-}
-export interface StationOptions {
-  readonly config: StationConfig;
-  /** Folder of the journal. */
-  readonly data: string;
-  /** Virtual devices for the roles without a wire, the bench page, TEST on every screen. */
-  readonly bench: boolean;
-  readonly program: string;
-  readonly start: StartProcess;
-  readonly log?: Log;
-  /** Most pages of the journal's database (the bench's full disk). */
-  readonly maxPages?: number;
-  readonly seed?: number;
-  /** A bench that can change to another game: by whoever started the station, for each game has a journal of its own. */
-  readonly changeGame?: (game: string) => void;
-}
+export type { Registrar } from './station/decks-file.ts';
+export type { Station, StationOptions } from './station/running.ts';
 
 /** Most rounds that one request is answered with. */
 const MOST_ROUNDS = 1000;
@@ -82,16 +48,19 @@ export async function startStation(options: StationOptions): Promise<Station> {
   const { config, data, program, maxPages } = options;
   const journal = openJournal(data, { program, ...(maxPages === undefined ? {} : { maxPages }) });
   let bench: Bench | null = null;
+  let decks: DecksBasis | null = null;
   try {
     refuseForeign(journal, config.table.game, options.bench);
     const keys = keysOfTable(config, data);
     const folded = foldJournal(journal);
     bench = options.bench ? await startBenchOf({ ...options, keys }) : null;
-    const station = new RunningStation(options, journal, folded, bench, keys);
+    decks = bench === null ? null : await decksBasis(bench, data);
+    const station = new RunningStation(options, journal, folded, bench, decks, keys);
     if (station.isLaid) return station;
     await station.close();
     throw new Problem(`${data}: the journal cannot be written: make room on the disk, or let this account write there`);
   } catch (error) {
+    await decks?.tags?.close();
     await bench?.close();
     journal.close();
     throw error;
@@ -101,12 +70,17 @@ class RunningStation implements Station {
   version = 0;
   readonly log: Log;
   readonly bench: StationBench | null;
-  readonly #config: StationConfig;
+  readonly decks: Decks | null;
+  readonly technician: StationTechnician;
+  #config: StationConfig;
+  readonly #desk: Technician;
   readonly #journal: Journal;
   readonly #time: StationTime;
   readonly #recorder: Recorder;
   readonly #links: Links;
   readonly #benchDevices: Bench | null;
+  readonly #tags: DecksBasis['tags'];
+  #panels: PanelWishes;
   readonly #figures = new Figures();
   readonly #timeline: Timeline;
   readonly #subscribers = new Set<() => void>();
@@ -116,10 +90,12 @@ class RunningStation implements Station {
   #corrected: number | null;
   #turn: NodeJS.Immediate | null = null;
 
-  constructor(options: StationOptions, journal: Journal, folded: Folded, bench: Bench | null, keys: Keys) {
+  constructor(options: StationOptions, journal: Journal, folded: Folded, bench: Bench | null, decks: DecksBasis | null, keys: Keys) {
     const { config } = options;
+    this.#tags = decks?.tags ?? null;
     this.log = options.log ?? stderrLog();
     this.#config = config;
+    this.#panels = new PanelWishes(config);
     this.#journal = journal;
     this.#benchDevices = bench;
     this.#time = new StationTime(folded.atMs);
@@ -138,18 +114,69 @@ class RunningStation implements Station {
       complete: (body, work) => complete(body, work, journal),
       on: { adopted: (committed) => this.#adopted(committed), answered: () => this.#changed(), frozen: (why) => this.#freeze(why) },
     });
-    this.#links = new Links(linkSetups({ config, bench, journal, known: folded.known, keys }), bench !== null, options.start, this.log, {
+    const setups = (its: StationConfig) => linkSetups({ config: its, bench, journal, known: folded.known, keys });
+    this.#links = new Links(setups(config), bench !== null, options.start, this.log, {
       submit: (submission) => this.#recorder.submit(submission),
       isFrozen: () => this.#recorder.isFrozen,
       asks: (role) => asksOfPanel(this.#snapshot, role, this.#ambient(null)),
-      changed: () => this.#changed(),
-      tapped: (line) => bench?.tapped(line),
+      changed: () => {
+        this.#desk.moved();
+        this.#changed();
+      },
+      tapped: (line) => {
+        bench?.tapped(line);
+        this.#desk.tapped(line);
+      },
+      framed: (framed) => this.#desk.framed(framed),
     });
-    this.bench = bench === null ? null : stationBench(bench, () => this.#benchTable(), options.changeGame);
+    this.#desk = this.#newDesk(options, (its, role) => setups(its).find((setup) => setup.role === role) ?? null);
+    this.technician = {
+      act: (intent, author, by) => this.#desk.act(intent, author, by),
+      watch: (changed) => this.#desk.watch(changed),
+      view: (person) => technicianViewOf(this.#snapshot, this.#desk.state(), this.#ambient(person)),
+    };
     this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
     tellStart({ recorder: this.#recorder, journal, folded, config, program: options.program, test: options.bench, log: this.log });
+    const parts = {
+      log: this.log,
+      people: config.people.length > 0,
+      view: () => (this.isLaid ? this.#dealerView() : null),
+      changed: () => this.#changed(),
+    };
+    const registering =
+      decks === null ? null : decksFrom(decks, this.#links, { ...parts, submit: (body, author) => this.submit(body, author, null) });
+    this.decks = registering;
+    this.bench =
+      bench === null || registering === null
+        ? null
+        : stationBench(
+            bench,
+            () => this.#benchTable(),
+            { state: () => registering.state(), subscribe: (changed) => this.subscribe(changed) },
+            options.changeGame,
+          );
     const at = { program: options.program, fact: folded.seq, test: options.bench };
     this.log.info('started', at, `table ${config.table.id}: taken up at fact ${folded.seq}`);
+  }
+
+  #newDesk({ data, program, file = null }: StationOptions, setupOf: DeskParts['setupOf']): Technician {
+    const wish = (): void => this.#tellWishes(this.#dealerView());
+    return new Technician({
+      ...{ links: this.#links, log: this.log, data, program, file, setupOf, wish },
+      config: () => this.#config,
+      adopt: (config) => {
+        this.#config = config;
+        this.#panels = new PanelWishes(config);
+        wish();
+      },
+      standing: () => standing(this.#snapshot),
+      seating: () => this.seating,
+      head: () => this.#journal.head(),
+      note: (what, detail, author) =>
+        new Promise((done) =>
+          this.#recorder.submit({ body: { kind: 'noted', what, detail }, author, key: null, raw: null, waits: false, done }),
+        ),
+    });
   }
 
   /** There is a table. Where the very first record cannot be written there is none to be shown. */
@@ -166,14 +193,7 @@ class RunningStation implements Station {
       this.#recorder.submit({
         ...{ body, author, raw: null, waits: false },
         key: id === null ? null : `api/${id}`,
-        done: (outcome) => {
-          if (outcome.as === 'dropped') {
-            const message =
-              outcome.why === 'frozen' ? 'the journal cannot be written, the table is stopped until it can' : 'too many facts are waiting';
-            resolve({ id: id ?? '', refused: `journal.${outcome.why}`, message });
-          } else if (outcome.verdict === 'ok') resolve({ id: id ?? '', accepted: outcome.seq });
-          else resolve({ id: id ?? '', refused: outcome.verdict, message: outcome.message ?? `${body.kind}: refused before` });
-        },
+        done: (outcome) => resolve(answerOf(outcome, body.kind, id ?? '')),
       });
     });
   }
@@ -185,8 +205,10 @@ class RunningStation implements Station {
       this.#remember(one);
       tellLog(this.log, one);
     }
+    this.#desk.adopted();
     this.#tellWishes(this.#dealerView());
     this.#deadline.set(standing(this.#snapshot).deadline);
+    this.decks?.follow();
   }
   #remember({ entry: { fact, verdict }, stepped }: Committed): void {
     if (fact.kind === 'round.correct' && stepped.record !== null) this.#corrected = stepped.record.round;
@@ -199,7 +221,9 @@ class RunningStation implements Station {
     return dealerViewOf(this.#snapshot, { ...this.#ambient(null), people: 'off' });
   }
   #tellWishes(view: DealerView): void {
-    this.#links.want(outputsOf(view, keysOf(this.#config, 'panel')), seatPanelLights(this.#snapshot, this.#config, this.#ambient(null)));
+    const ambient = this.#ambient(null);
+    const outputs = this.#panels.outputs(view, this.#snapshot, ambient);
+    this.#links.want(...this.#desk.wished(outputs, this.#panels.seats(this.#snapshot, ambient)));
   }
   #freeze(why: CommitFailed | null): void {
     if (why === null) this.log.info('resumed', {}, 'the journal can be written again, the table goes on');
@@ -230,6 +254,7 @@ class RunningStation implements Station {
       fact: this.#journal.head().seq,
       names: (bettor) => (Object.hasOwn(table.players, bettor) ? table.players[bettor] : undefined) ?? bettor,
       corrected: this.#corrected,
+      registering: this.decks?.isOpen ?? false,
     };
   }
   view(audience: Audience, person: Person | null): AnyView {
@@ -282,9 +307,10 @@ class RunningStation implements Station {
     const { state, awaiting, round } = standing(this.#snapshot);
     return {
       game: this.#config.table.game,
-      keys: keysOf(this.#config, 'panel'),
+      keys: this.#panels.keys,
       shoeIsBound: this.#links.has('shoe'),
       awaiting: { state, awaiting, round: round === 0 ? null : round, fact: this.#journal.head().seq, version: this.version },
+      ...drillTable(this.#dealerView(), this.#links.details(), (body, author) => this.submit(body, author, null)),
     };
   }
 
@@ -292,8 +318,10 @@ class RunningStation implements Station {
     this.log.info('stopping', { fact: this.#journal.head().seq }, 'the station stops');
     clearInterval(this.#tick);
     this.#deadline.set(null);
+    this.#desk.close();
     await this.#links.stop();
     await this.#benchDevices?.close();
+    await this.#tags?.close();
     this.#recorder.close();
     this.#journal.close();
   }

@@ -3,7 +3,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
-const PAGES = ['index', 'dealer/index', 'players/index', 'rules/index', 'seat/index', 'supervisor/index', 'bench/index'];
+const PAGES = [
+  'index',
+  'dealer/index',
+  'players/index',
+  'rules/index',
+  'seat/index',
+  'supervisor/index',
+  'technician/index',
+  'bench/index',
+];
 
 /**
  * One page a screen, with absolute addresses: they hold at `/dealer` over HTTP and at the root of each window's own origin in the

@@ -87,6 +87,8 @@ export const RUN_OPTIONS = {
 } as const;
 export interface RunOptions {
   readonly config: StationConfig;
+  /** Where it stands; null: nowhere. */
+  readonly file: string | null;
   readonly data: string;
   /** The folder of another game's journal, at a bench. */
   readonly dataOf: (game: string) => string;
@@ -108,7 +110,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   if (values.game !== undefined && !bench)
     throw new Problem('station run --game is for a bench: a table has the game of its configuration');
   const options: RunOptions = {
-    ...{ config, bench, data: base, dataOf },
+    ...{ config, file: values.config ?? null, bench, data: base, dataOf },
     host: values.host ?? LOOPBACK,
     port: values.port === undefined ? DEFAULT_PORT : integer('port', values.port, HIGHEST_PORT),
     seed: values.seed === undefined ? null : integer('seed', values.seed, 2 ** 32 - 1),
@@ -135,7 +137,7 @@ export interface RunningTable {
 }
 /** A station and its pages, whatever process the devices are to run in. Problem when it cannot. */
 export async function startTable(
-  { config, data, bench, host, port, seed }: RunOptions,
+  { config, file, data, bench, host, port, seed }: RunOptions,
   devices: StartProcess,
   changeGame?: (game: string) => void,
 ): Promise<RunningTable> {
@@ -143,6 +145,7 @@ export async function startTable(
   if (!existsSync(join(pages, 'dealer/index.html'))) throw new Problem('the pages are not built yet: npm run build');
   const station = await startStation({
     config,
+    file,
     data,
     bench,
     program: PROGRAM,

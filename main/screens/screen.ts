@@ -3,8 +3,9 @@ import { parseObject } from '../json.ts';
 import type { PersonRole } from '../people/people.ts';
 import type { Session } from '../people/session.ts';
 import type { Role } from '../round/facts.ts';
-import type { Answer, AnyView, Audience, Down, SignIn, Up } from '../views/messages.ts';
+import type { Answer, Down, PageAudience, PageView, SignIn, Up } from '../views/messages.ts';
 import { signedOut } from '../views/signed-out.ts';
+import { signedOutTechnician } from '../views/technician.ts';
 import { type Access, authorOf, type Bringer, refusal, signInRefusal } from './access.ts';
 import { Feed } from './feed.ts';
 
@@ -14,8 +15,9 @@ export const MOST_MESSAGE_LENGTH = 16 * 1024;
 export const MOST_UNANSWERED = 16;
 
 /** The audiences that have a page. */
-const OF_THE_TABLE: readonly string[] = ['dealer', 'players', 'supervisor'];
-export type PageAudience = Audience;
+const OF_THE_TABLE: readonly string[] = ['dealer', 'players', 'supervisor', 'technician'];
+
+export type { PageAudience };
 /** Null: there is no page of that name. */
 export const pageAudience = (text: string | null): PageAudience | null =>
   text !== null && (OF_THE_TABLE.includes(text) || isSeat(text)) ? (text as PageAudience) : null;
@@ -27,10 +29,11 @@ interface Page {
   /** What it may do at a table where nobody signs in. */
   readonly role: Role | null;
 }
-const PAGES: Readonly<Record<'dealer' | 'players' | 'supervisor', Page>> = {
+const PAGES: Readonly<Record<'dealer' | 'players' | 'supervisor' | 'technician', Page>> = {
   dealer: { signIn: ['dealer', 'supervisor'], role: 'dealer' },
   players: { signIn: [], role: null },
   supervisor: { signIn: ['supervisor', 'technician', 'auditor'], role: 'supervisor' },
+  technician: { signIn: ['technician', 'supervisor'], role: 'technician' },
 };
 /** A seat's screen is the seat's, whoever sits there; where people sign in, one of the house opens it to the player. */
 const pageOf = (audience: PageAudience): Page =>
@@ -61,6 +64,8 @@ export class Screen {
   readonly #session: Session;
   readonly #stops: readonly (() => void)[];
   #unanswered = 0;
+  /** Ends that somebody watches the table's devices here. */
+  #unwatch: (() => void) | null = null;
 
   /** `send` as in {@link Feed}: a slow page gets the newest view, and no other waits for it. */
   constructor(access: Access, place: Place, send: Send) {
@@ -69,8 +74,28 @@ export class Screen {
     this.#session = access.sessions.at(place.session);
     const { station } = access;
     const feed = new Feed<Down>(() => ({ version: station.version, view: this.#view() }), send);
-    this.#stops = [station.subscribe(() => feed.changed()), this.#session.subscribe(() => feed.changed()), () => feed.end()];
+    const changed = () => feed.changed();
+    const watch = () => this.#watch(changed);
+    this.#stops = [
+      station.subscribe(changed),
+      this.#session.subscribe(changed),
+      this.#session.subscribe(watch),
+      () => this.#unwatch?.(),
+      () => feed.end(),
+    ];
+    watch();
     feed.changed();
+  }
+
+  /** Devices are looked at only while somebody may see them. */
+  #watch(changed: () => void): void {
+    const { station, people } = this.#access;
+    const may = this.#place.audience === 'technician' && (people === null || this.#session.person !== null);
+    if (may) this.#unwatch ??= station.technician.watch(changed);
+    else {
+      this.#unwatch?.();
+      this.#unwatch = null;
+    }
   }
 
   close(): void {
@@ -96,6 +121,8 @@ export class Screen {
     if ('signOut' in message) return this.#signOut(message.id);
     const bringer = this.#bringer();
     if (bringer === null) return this.#nobody(message.id);
+    if (this.#place.audience === 'technician')
+      return { ...(await this.#access.station.technician.act(message.fact, bringer.author, bringer.by ?? '')), id: message.id };
     const { kind, ...fields } = message.fact;
     const answer = await this.#access.bring(bringer, { ...fields, fact: kind, id: message.id }, message.second);
     return { ...answer, id: message.id };
@@ -147,9 +174,13 @@ export class Screen {
     return { author: authorOf(person), by: person.name, role: person.role, scope };
   }
 
-  #view(): AnyView {
+  #view(): PageView {
     const { audience, atTheTable } = this.#place;
     const { person } = this.#session;
+    if (audience === 'technician') {
+      const view = this.#access.station.technician.view(person);
+      return this.#access.people === null || person !== null ? view : signedOutTechnician(view);
+    }
     const view = this.#access.station.view(audience, person);
     const isForAll = view.audience === 'players' || this.#access.people === null || (audience === 'dealer' && atTheTable);
     return isForAll || person !== null ? view : signedOut(view);

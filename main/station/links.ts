@@ -2,7 +2,7 @@ import type { DeviceEvent } from '../../firmware-protocol/events.ts';
 import type { LinkRole } from '../config.ts';
 import type { Devices, DevicesEvents, StartProcess } from '../devices/devices.ts';
 import { startDevices } from '../devices/devices.ts';
-import type { FrameMessage, LinkMessage, LinkWish, RefusedMessage, TapMessage } from '../devices/messages.ts';
+import type { FoundDevice, FrameId, FrameMessage, LinkMessage, LinkWish, RefusedMessage, TapMessage } from '../devices/messages.ts';
 import type { Body } from '../round/facts.ts';
 import type { DeviceDetail } from '../views/messages.ts';
 import type { Outputs } from '../views/outputs.ts';
@@ -21,6 +21,13 @@ export interface LinksEvents {
   /** The lights changed. */
   changed(): void;
   tapped(line: TapMessage): void;
+  /** What was made of a frame, and what the journal said to it. */
+  framed(framed: Framed): void;
+}
+export interface Framed {
+  readonly role: LinkRole;
+  readonly event: DeviceEvent;
+  readonly verdict: string;
 }
 
 /** A command that waited so long is late: the table is elsewhere by then. */
@@ -39,6 +46,8 @@ export class Links {
   readonly #log: Log;
   /** When it was told last: by role and reason. */
   readonly #refusedMs = new Map<string, number>();
+  /** By role, the newest frame that the journal has. */
+  readonly #newest = new Map<string, FrameId>();
   #wish: Outputs | null = null;
   #seats: SeatLights = {};
 
@@ -76,12 +85,22 @@ export class Links {
   has(role: string): boolean {
     return this.#links.has(role);
   }
+  /** Null: nothing has this role. */
+  setupOf(role: LinkRole): LinkSetup | null {
+    return this.#links.get(role)?.setup ?? null;
+  }
+  find(): Promise<readonly FoundDevice[]> {
+    return this.#devices.find();
+  }
+  tap(on: boolean): void {
+    this.#devices.tap(on);
+  }
   stop(): Promise<void> {
     return this.#devices.stop();
   }
   /** Another device, or the same one set otherwise, has this role from now on. The others stay connected. */
   relink(setup: LinkSetup): void {
-    this.#links.set(setup.role, new Link(setup));
+    this.#links.set(setup.role, new Link({ ...setup, known: this.#newest.get(setup.role) ?? setup.known }));
     this.#devices.have([...this.#links.values()].map((link) => wishOf(link.setup, this.#tap)));
     this.#on.changed();
   }
@@ -94,10 +113,11 @@ export class Links {
   }
   /** A press that was refused is answered by a tone. */
   #refuse(link: Link): void {
+    if (link.listens) return;
     this.#devices.send(link.setup.role, link.session, { command: 'tone', tone: 'refused' }, COMMAND_VALID_MS);
   }
   #send(link: Link): void {
-    if (this.#wish === null || link.stage !== 'frames' || link.listens) return;
+    if (this.#wish === null || !link.isTold) return;
     for (const command of link.differences(this.#wish, this.#seats))
       this.#devices.send(link.setup.role, link.session, command, COMMAND_VALID_MS);
   }
@@ -151,17 +171,20 @@ export class Links {
     this.#on.submit({ body, author: 'station', key: null, raw: null, waits: true, done });
   }
 
-  #factOf({ setup: { role, keys } }: Link, event: DeviceEvent, device: string, tag: string | undefined): Body {
-    return role === 'shoe' ? factOfShoe(event, device, tag) : factOfPanel(event, device, keys, this.#on.asks(role));
+  #factOf({ setup: { role } }: Link, { event, tag }: FrameMessage, device: string, act: string | null): Body {
+    return role === 'shoe' ? factOfShoe(event, device, tag) : factOfPanel(event, { role, device }, act, this.#on.asks(role));
   }
 
   /** A frame becomes a fact; it is acknowledged on the wire once the journal has it, and not before (R90). */
-  #frame({ link: role, session, frame, id, event, raw, tag }: FrameMessage): void {
+  #frame(message: FrameMessage): void {
+    const { link: role, session, frame, id, event, raw, tag } = message;
     const link = this.#of(role);
     if (link === undefined) return;
     const device = id?.device ?? link.device ?? role;
     const diversion = this.diverted.of(link.setup.role, event);
-    const body = diversion?.bodyOf(event, tag) ?? this.#factOf(link, event, device, tag);
+    // Also of what goes elsewhere: a key that is let go then is up.
+    const act = link.pressed(message);
+    const body = diversion?.bodyOf(event, tag) ?? this.#factOf(link, message, device, act);
     const note = diversion === null ? noteOfShoe(event) : null;
     if (role === 'shoe' && note !== null) this.#submit(note, () => undefined);
     const key = id === null ? null : `${role}/${id.device}/${id.boot}/${id.seq}`;
@@ -179,6 +202,8 @@ export class Links {
         if (outcome.as === 'dropped') return;
         this.#devices.took(role, session, frame);
         link.took(session);
+        if (id !== null) this.#newest.set(role, id);
+        this.#on.framed({ role: link.setup.role, event, verdict: outcome.verdict });
         diversion?.journaled(event, outcome.seq, tag);
         if (outcome.verdict !== 'ok' && isPress) this.#refuse(link);
       },

@@ -23,6 +23,8 @@ export type LogEvent =
   | 'screen'
   | 'request'
   | 'settings'
+  | 'sheet'
+  | 'decks'
   | 'request.failed'
   | 'screen.lost'
   | 'displays';

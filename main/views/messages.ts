@@ -241,7 +241,8 @@ export interface Trouble {
     | 'fault'
     | 'scannerLost'
     | 'frozen'
-    | 'panelLost';
+    | 'panelLost'
+    | 'towerLost';
   readonly place: string | null;
   /** How the card that it is about lies, or was to; null: it is about none. */
   readonly face: 'up' | 'down' | null;
@@ -515,7 +516,7 @@ export interface RoleView {
   readonly keys: readonly { readonly key: number; readonly fact: string }[];
 }
 export type LiveLine = {
-  readonly n: number;
+  readonly id: string;
   readonly wallMs: number;
   readonly role: string;
 } & (
@@ -553,6 +554,8 @@ export interface SheetView {
   readonly begun: string;
   readonly program: string;
   readonly head: { readonly seq: number; readonly hash: string };
+  /** The disk has it. */
+  readonly kept: boolean;
   /** Codes of the cards that have been read. */
   readonly cards: readonly string[];
   readonly items: readonly SheetItem[];
@@ -599,17 +602,27 @@ export interface BenchState {
     readonly virtual: {
       readonly left: number;
       readonly next: readonly string[];
-      readonly plugged: boolean;
       readonly unlocked: boolean;
       readonly drawn: number;
-      readonly silent: boolean;
+      /** What is the matter with its wire, until it is mended. */
+      readonly fault: BenchFault | null;
     } | null;
   };
   readonly panel: {
     readonly virtual: boolean;
-    readonly plugged: boolean;
+    readonly fault: BenchFault | null;
+    /** What the next press goes out with. */
+    readonly armed: BenchFault | null;
     readonly keys: readonly { readonly key: number; readonly fact: string | null; readonly light: 'off' | 'on' | 'blink' | 'alert' }[];
   };
+  /** What can go wrong, and where. `lasts`: until it is mended. */
+  readonly faults: readonly {
+    readonly name: BenchFault;
+    readonly at: readonly BenchDevice[];
+    readonly lasts: boolean;
+  }[];
+  /** The newest drill, running or over; null: there was none. */
+  readonly drill: DrillState | null;
   /** The wires' bytes, oldest first, at most 200 lines. */
   readonly wire: readonly {
     readonly n: number;
@@ -627,27 +640,95 @@ export interface BenchState {
     readonly fact: number;
     readonly version: number;
   };
+  /** Registration of decks, for scanners that read tags. */
+  readonly decks: DecksState;
 }
-/** Sent by the bench page to `POST /api/bench`. */
+/** Decks on their way to a shoe (R28). Cards by their codes; decks count from 1. */
+export interface DecksState {
+  /** The shoe's scanner feeds the registration and not the table. */
+  readonly open: boolean;
+  /** Whose it is, with their role; null: nobody's yet. */
+  readonly by: string | null;
+  /** So many make the shoe. */
+  readonly decks: number;
+  /** Names of the decks that are finished. */
+  readonly done: readonly string[];
+  /** The card that is asked for; null: the deck in hand is complete, or all are. */
+  readonly asked: string | null;
+  /** The cards of the deck in hand that are registered, and those passed over. */
+  readonly registered: readonly string[];
+  readonly skipped: readonly string[];
+  /** What the scanner told last; `n` tells two of them apart. */
+  readonly last: {
+    readonly n: number;
+    readonly is: 'registered' | 'again' | 'notAsked' | 'unread' | 'noTag' | 'notKept';
+    readonly tag: string | null;
+    readonly card: string | null;
+    readonly deck: number | null;
+  } | null;
+  /** Where the file goes. */
+  readonly file: string;
+  /** It has been written since the start; `inUse`: this table reads cards by it already. */
+  readonly written: { readonly inUse: boolean } | null;
+  readonly scanner: 'up' | 'lost' | 'noTags';
+  /** There is no real scanner: virtual decks can be scanned. */
+  readonly virtual: boolean;
+  /** Whoever begins signs in. */
+  readonly people: boolean;
+}
+/** Sent by the bench page to `POST /api/decks`. */
+export type DecksAct =
+  /** Of a table where people sign in: by whom. */
+  | { readonly decks: 'begin'; readonly name?: string; readonly pin?: string }
+  | { readonly decks: 'end' | 'undo' | 'skip' | 'restart' | 'write' }
+  | { readonly decks: 'choose'; readonly card: string }
+  | { readonly decks: 'finish'; readonly name: string }
+  /** With virtual decks: the card that is asked for, one that is registered already, all that are left of the deck. */
+  | { readonly decks: 'scan' | 'scanKnown' | 'scanRest' };
+export type BenchDevice = 'shoe' | 'panel';
+export type BenchFault =
+  | ('unread' | 'double' | 'garble' | 'split' | 'stall' | 'delay' | 'drop' | 'noise' | 'merge' | 'reorder')
+  | ('silent' | 'unplug' | 'busy' | 'wrongBaud' | 'wrongDevice');
+/** The bench deals by itself, with faults from a seed: the same seed at the same table brings the same faults in the same order. */
+export interface DrillPlan {
+  readonly seed: number;
+  /** Of a hundred cards and presses, how many go wrong. */
+  readonly percent: number;
+  /** Between two cards or presses, in milliseconds. */
+  readonly everyMs: number;
+  readonly faults: readonly BenchFault[];
+  readonly devices: readonly BenchDevice[];
+}
+export interface DrillState extends DrillPlan {
+  readonly running: boolean;
+  readonly cards: number;
+  readonly presses: number;
+  /** What it waits for; null: it goes on by itself. `person`: what only somebody at the table can do. */
+  readonly waits: 'mending' | 'device' | 'person' | null;
+  /** How often each was done, and how often the station told of it what it should. */
+  readonly counts: Readonly<Partial<Record<BenchFault, { readonly done: number; readonly told: number }>>>;
+  /** The newest, oldest first. `told`: what the station said; null: not yet; an empty text: not what it should. */
+  readonly done: readonly DrillLine[];
+}
+export interface DrillLine {
+  readonly n: number;
+  readonly device: BenchDevice;
+  readonly fault: BenchFault;
+  readonly told: string | null;
+}
+/** Sent by the bench page to `POST /api/bench`. `device`: the shoe where it is left out. */
 export type BenchAct =
   | { readonly bench: 'deal' }
+  | { readonly bench: 'cut' }
+  | { readonly bench: 'newShoe' }
   /** `force`: also from a locked shoe, as a hand can that pulls hard enough. */
   | { readonly bench: 'dealCard'; readonly code: string; readonly force?: boolean }
-  | {
-      readonly bench:
-        | 'unread'
-        | 'double'
-        | 'garble'
-        | 'split'
-        | 'noise'
-        | 'silent'
-        | 'unplug'
-        | 'plug'
-        | 'cut'
-        | 'newShoe'
-        | 'unplugPanel'
-        | 'plugPanel';
-    }
+  /** What goes wrong. */
+  | { readonly bench: BenchFault; readonly device?: BenchDevice }
+  /** The wire is in order again. */
+  | { readonly bench: 'plug'; readonly device?: BenchDevice }
+  | ({ readonly bench: 'drill' } & DrillPlan)
+  | { readonly bench: 'endDrill' }
   | { readonly bench: 'press'; readonly key: number }
   /** Another game at this bench, with a journal of its own. */
   | { readonly bench: 'game'; readonly game: string };

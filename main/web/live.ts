@@ -56,7 +56,10 @@ export class Live {
     if (url?.pathname !== '/api/live') return { status: 404, why: 'there is nothing at this address' };
     const audience = pageAudience(url.searchParams.get('audience'));
     if (audience === null || !this.#hasPage(audience))
-      return { status: 400, why: 'audience is one of dealer, players, supervisor, or a seat of this table: seat:1, seat:banker' };
+      return {
+        status: 400,
+        why: 'audience is one of dealer, players, supervisor, technician, or a seat of this table: seat:1, seat:banker',
+      };
     const session = this.#sessionOf(request, audience);
     this.#accept(request, socket, head, (ws) => this.#serveScreen(ws, audience, session));
     return null;
@@ -118,17 +121,35 @@ export class Live {
    */
   #sessionOf(request: IncomingMessage, audience: PageAudience): string {
     if (this.#access.people === null) return audience;
-    const name = `station-${this.#options.port}-${audience.replace(':', '-')}`;
-    const known = new RegExp(`(?:^|; )${name}=([\\w-]{22})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-    // Whoever is signed in at one page is not at another, though they write its cookie themselves.
-    const placeOf = (number: string): string => `${audience} ${number}`;
-    if (known !== undefined && this.#access.sessions.has(placeOf(known))) return placeOf(known);
+    const known = this.#knownSession(request, audience);
+    if (known !== null) return known;
+    const name = this.#cookieOf(audience);
     const session = randomBytes(16).toString('base64url');
     const secure = this.#options.secure ? '; Secure' : '';
-    this.#cookies.set(request, `${name}=${session}; Path=/api/live; HttpOnly; SameSite=Strict${secure}`);
-    return placeOf(session);
+    this.#cookies.set(request, `${name}=${session}; Path=${pathOf(audience)}; HttpOnly; SameSite=Strict${secure}`);
+    return placeOf(audience, session);
+  }
+  #cookieOf(audience: PageAudience): string {
+    return `station-${this.#options.port}-${audience.replace(':', '-')}`;
+  }
+  /** The session of somebody who is signed in at that page; null: nobody is, by this request. */
+  #knownSession({ headers }: IncomingMessage, audience: PageAudience): string | null {
+    const number = new RegExp(`(?:^|; )${this.#cookieOf(audience)}=([\\w-]{22})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+    if (number === undefined) return null;
+    const place = placeOf(audience, number);
+    return this.#access.sessions.has(place) ? place : null;
+  }
+
+  /** Whether a request is of somebody who may see what that page shows. */
+  mayRead(request: IncomingMessage, audience: PageAudience): boolean {
+    return this.#access.people === null ? this.#options.atTheTable : this.#knownSession(request, audience) !== null;
   }
 }
+// Whoever is signed in at one page is not at another, though they write its cookie themselves.
+const placeOf = (audience: PageAudience, number: string): string => `${audience} ${number}`;
+
+/** Whoever is signed in at the technician's page may read its sheet as well. */
+const pathOf = (audience: PageAudience): string => (audience === 'technician' ? '/api' : '/api/live');
 
 /** Resolves when the system has taken the message, or the socket is gone. */
 function send(ws: WebSocket, message: Down | BenchState): Promise<void> {

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { Problem } from '../problem.ts';
 
 /** The pages that have an address of their own: `/dealer`; `/` is the list of them. */
-export const PAGE_NAMES = ['dealer', 'players', 'rules', 'supervisor', 'bench'] as const;
+export const PAGE_NAMES = ['dealer', 'players', 'rules', 'supervisor', 'technician', 'bench'] as const;
 export type PageName = (typeof PAGE_NAMES)[number] | SeatPage;
 /** `seat/3`, `seat/banker`: one page for all of them. */
 export type SeatPage = `seat/${string}`;

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Access, Bringer } from '../screens/access.ts';
 import { begin, type Exchange, readBody, refuse, sendFile, writeLine } from './answer.ts';
 import { readBenchAct } from './bench.ts';
+import { takeDecksAct } from './decks.ts';
 import { takeFacts } from './facts.ts';
 import { isLoopback, refuseRequest } from './guard.ts';
 import { Live } from './live.ts';
@@ -23,6 +24,7 @@ interface Route {
 const MOST_BENCH_BYTES = 1024;
 /** Finished rounds name bettors and what they won. */
 const READS_ROUNDS: readonly Bringer['role'][] = ['any', 'house', 'dealer', 'supervisor', 'auditor'];
+const READS_SHEET: readonly Bringer['role'][] = ['supervisor', 'auditor'];
 
 /** What is at which address, and who may ask for it. */
 export class Site {
@@ -43,7 +45,9 @@ export class Site {
       '/api/facts': { method: 'POST', answer: (exchange) => this.#facts(exchange) },
       '/api/rules': { method: 'GET', answer: (exchange) => this.#rules(exchange) },
       '/api/rounds': { method: 'GET', answer: (exchange, url) => this.#rounds(exchange, url) },
+      '/api/acceptance': { method: 'GET', answer: (exchange) => this.#acceptance(exchange) },
       '/api/bench': { method: 'POST', answer: (exchange) => this.#bench(exchange) },
+      '/api/decks': { method: 'POST', answer: (exchange) => takeDecksAct(exchange, this.#access) },
     };
   }
 
@@ -95,7 +99,7 @@ export class Site {
   }
 
   #routeTo(path: string): Route | null {
-    if (path === '/api/bench' && this.#access.station.bench === null) return null;
+    if ((path === '/api/bench' || path === '/api/decks') && this.#access.station.bench === null) return null;
     if (Object.hasOwn(this.#routes, path)) return this.#routes[path] ?? null;
     const file = this.#fileAt(path);
     return file === null ? null : { method: 'GET', answer: ({ response }) => sendFile(response, file) };
@@ -147,6 +151,21 @@ export class Site {
     begin(response, 200, 'application/x-ndjson');
     for (const round of this.#access.station.rounds(Number(after))) if (!(await writeLine(response, { out: 'round', ...round }))) return;
     response.end();
+  }
+
+  /** The acceptance sheet, for whoever may see the technician's page, and for programs that read for the house. */
+  #acceptance({ request, response }: Exchange): void {
+    const program = this.#program(request);
+    const isReader = program !== null && READS_SHEET.includes(program.role);
+    if (!isReader && !this.#live.mayRead(request, 'technician')) {
+      refuse(response, 403, 'sign in at the page of the technician, or bring the token of a supervisor or an auditor');
+      return;
+    }
+    const { table, test, roles, sheet } = this.#access.station.technician.view(null);
+    const devices = roles.flatMap(({ device }) => (device === null ? [] : [device]));
+    begin(response, 200, 'application/json').end(
+      `${JSON.stringify({ at: new Date().toISOString(), table, test, devices, sheet }, null, 2)}\n`,
+    );
   }
 
   async #bench({ request, response }: Exchange): Promise<void> {

@@ -33,7 +33,10 @@ export const TABLE: Table = {
   'main/bets/': {},
   'main/games/': { values: ['main/cards/', 'main/bets/'] },
   'main/round/': { values: ['main/games/', 'main/bets/', 'main/cards/'], packages: ['xstate', 'zod'] },
-  'main/views/': { values: ['main/round/', 'main/games/', 'main/bets/', 'main/cards/'], types: ['firmware-protocol/events.ts'] },
+  'main/views/': {
+    values: ['main/round/', 'main/games/', 'main/bets/', 'main/cards/', 'firmware-protocol/panels/combos.ts'],
+    types: ['firmware-protocol/events.ts'],
+  },
   'main/journal/': { values: ['main/bets/'], types: ['main/round/'], packages: ['node:'] },
   'main/people/': { types: ['main/round/'], packages: ['node:'] },
   'main/devices/': {
@@ -68,6 +71,7 @@ export const TABLE: Table = {
   'renderer/rules/': SCREEN,
   'renderer/supervisor/': SCREEN,
   'renderer/seat/': SCREEN,
+  'renderer/technician/': SCREEN,
   'renderer/bench/': SCREEN,
   'renderer/pit/': SCREEN,
   'renderer/vite.config.ts': { packages: ['node:', 'vite', '@vitejs/plugin-react'] },

@@ -5,7 +5,7 @@ import { holderAt, seating } from '../../main/round/tell.ts';
 import type { Health } from '../../main/station/health.ts';
 import type { Log } from '../../main/station/log.ts';
 import type { Station } from '../../main/station.ts';
-import { viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
+import { type DeskView, technicianViewOf, viewOf, WITHOUT_A_STATION } from '../../main/views/index.ts';
 import type { Answer, AnyView, Audience, BenchAct, BenchState, Person, RulesView } from '../../main/views/messages.ts';
 import { rulesView } from '../../main/views/rules.ts';
 
@@ -21,6 +21,7 @@ export class TableStation implements Station {
   readonly logged: string[] = [];
   readonly benchActs: BenchAct[] = [];
   readonly bench: Station['bench'];
+  readonly decks = null;
   readonly log: Log = { info: this.#write.bind(this), warn: this.#write.bind(this) };
   version = 1;
   /** Set by a test: the journal cannot be written. */
@@ -48,6 +49,13 @@ export class TableStation implements Station {
         }
       : null;
   }
+
+  /** A table without devices: nothing is found, bound or tried. */
+  readonly technician: Station['technician'] = {
+    act: () => Promise.resolve({ id: '', accepted: 0 }),
+    watch: () => () => undefined,
+    view: (person) => technicianViewOf(this.#snapshot, NO_DEVICES, { ...WITHOUT_A_STATION, id: 'T7', name: 'Table 7', person }),
+  };
 
   get seating(): Station['seating'] {
     return seating(this.#snapshot);
@@ -135,12 +143,21 @@ export class TableStation implements Station {
       games: [],
       seed: this.benchActs.length,
       shoe: { wired: false, virtual: null },
-      panel: { virtual: true, plugged: true, keys: [] },
+      panel: { virtual: true, fault: null, armed: null, keys: [] },
+      faults: [],
+      drill: null,
       wire: [],
       awaiting: { state: 'idle', awaiting: null, round: null, fact: 0, version: this.version },
+      decks: NO_DECKS,
     };
   }
 }
+
+/** Nobody registers any. */
+export const NO_DECKS: BenchState['decks'] = {
+  ...{ open: false, by: null, decks: 8, done: [], asked: 'AS', registered: [], skipped: [], last: null },
+  ...{ file: 'decks.txt', written: null, scanner: 'noTags', virtual: false, people: false },
+};
 
 function subscribe(listeners: Set<() => void>, changed: () => void): () => void {
   listeners.add(changed);
@@ -148,3 +165,8 @@ function subscribe(listeners: Set<() => void>, changed: () => void): () => void 
 }
 
 const stamped = (body: Body, author: Author): Fact => ({ ...body, v: 1, atMs: 0, author }) as Fact;
+const NO_DEVICES: DeskView = {
+  ...{ found: [], roles: [], mayBind: true, keptIn: 'run', trial: null },
+  live: { lines: [], shoe: true, panels: true },
+  sheet: { begun: '2026-01-01T00:00:00.000Z', program: 'test', head: { seq: 0, hash: '' }, kept: true, cards: [], items: [] },
+};
