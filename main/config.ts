@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { REPEATS, type RepeatSettings } from '../firmware-protocol/repeats.ts';
+import {
+  dealersKeys,
+  meaningsOf,
+  panelFields,
+  panelProblem,
+  panelSettingsIssue,
+  seatKeys,
+  seatPanelFields,
+  towerFields,
+  towerProblem,
+} from './config-panel.ts';
 import { baudOf, scannerFields, scannerProblem, settingsIssue } from './config-scanner.ts';
-import { parseWire } from './devices/wires/parse.ts';
+import { parseWire, writeHid } from './devices/wires/parse.ts';
 import { gameNamed, gameNames, offeredGames } from './games/index.ts';
 import { readSettings } from './games/settings.ts';
 import { isPinHash } from './people/hash.ts';
@@ -13,29 +24,7 @@ import { Problem } from './problem.ts';
  * default: with no file there is a baccarat table without devices.
  */
 const LANGUAGES = ['vi', 'en', 'zh-Hans', 'zh-Hant'] as const;
-const ROLES = ['shoe', 'panel'] as const;
-/** Acts that a press of a key on the dealer's panel may bring; graver ones want a screen. */
-const DECISIONS = ['hit', 'stand', 'double', 'split', 'surrender', 'open.all', 'yes', 'no'] as const;
-const PANEL_ACTS = ['round.open', 'bets.close', 'reveal', 'compared', 'call', 'shoe.load', ...DECISIONS] as const;
-const SEAT_ACTS = DECISIONS;
-type Keys<Act extends string> = Readonly<Record<string, Act>>;
-const DEALERS_KEYS: Keys<(typeof PANEL_ACTS)[number]> = { 0: 'round.open', 1: 'bets.close', 2: 'compared', 3: 'call' };
-/** Whoever is asked is meant: the hand whose turn it is, the first whose choice is open. */
-const DECISION_KEYS: Keys<(typeof PANEL_ACTS)[number]> = {
-  ...{ 4: 'hit', 5: 'stand', 6: 'double', 7: 'split', 8: 'surrender' },
-  ...{ 9: 'reveal', 10: 'yes', 11: 'no', 12: 'open.all' },
-};
-const SEAT_KEYS: Keys<(typeof SEAT_ACTS)[number]> = {
-  0: 'hit',
-  1: 'stand',
-  2: 'double',
-  3: 'split',
-  4: 'surrender',
-  5: 'yes',
-  6: 'no',
-  7: 'open.all',
-};
-
+const ROLES = ['shoe', 'panel', 'tower'] as const;
 const name = z.string().min(1).max(60);
 const settings = z.record(z.string(), z.unknown());
 
@@ -53,13 +42,15 @@ const shoe = device
     baud: device.shape.baud.unwrap().optional().describe('bits a second, serial wires only; left out: what is usual for the dialect'),
   })
   .transform((scanner) => ({ ...scanner, baud: scanner.baud ?? baudOf(scanner.dialect) }));
-const keyNumber = z.string().regex(/^([0-9]|1[0-5])$/);
-const panel = device.extend({
-  keys: z.record(keyNumber, z.enum(PANEL_ACTS)).optional().describe('key of the panel, 0 to 15 → what a press of it means'),
-});
-const seatPanel = device.extend({
-  keys: z.record(keyNumber, z.enum(SEAT_ACTS)).default(SEAT_KEYS).describe('key of the panel, 0 to 15 → what its seat decides by it'),
-});
+const panel = device.extend(panelFields);
+const seatPanel = device.extend(seatPanelFields);
+const tower = z
+  .strictObject({ wire: device.shape.wire, ...towerFields })
+  // As every device has it: it says nothing of itself.
+  .transform(({ states, ...written }) => ({
+    ...written,
+    ...{ settings: { states }, identity: null, authenticated: false, silenceMs: 1500 },
+  }));
 const SCHEMA = z.strictObject({
   $schema: z.string().optional(),
   table: z
@@ -82,6 +73,7 @@ const SCHEMA = z.strictObject({
     .strictObject({
       shoe: shoe.optional(),
       panel: panel.optional(),
+      tower: tower.optional(),
       keys: z
         .string()
         .min(1)
@@ -127,17 +119,25 @@ export type DeviceConfig = ShoeConfig;
 /** A seat's panel has the role `panel:3`, the banker's `panel:banker`. */
 export type LinkRole = DeviceRole | `panel:${string}`;
 /** Every device of the table by its role. */
-export function devicesOf({ devices: { shoe, panel: dealers, seats } }: StationConfig): readonly (readonly [LinkRole, DeviceConfig])[] {
-  const table = [...(shoe === undefined ? [] : [['shoe', shoe] as const]), ...(dealers === undefined ? [] : [['panel', dealers] as const])];
-  return [...table, ...Object.entries(seats).map(([seat, at]) => [`panel:${seat}`, at] as const)];
+export function devicesOf({ devices }: StationConfig): readonly (readonly [LinkRole, DeviceConfig])[] {
+  const table = ROLES.flatMap((role) => {
+    const device = devices[role];
+    return device === undefined ? [] : [[role, device] as const];
+  });
+  return [...table, ...Object.entries(devices.seats).map(([seat, at]) => [`panel:${seat}`, at] as const)];
 }
-/** The meaning of a panel's keys, by its role. */
-export function keysOf(config: StationConfig, role: LinkRole): Keys<string> {
-  if (role === 'shoe') return {};
-  if (role !== 'panel') return config.devices.seats[role.slice('panel:'.length) as keyof typeof config.devices.seats]?.keys ?? SEAT_KEYS;
-  const isSeated = gameNamed(config.table.game)?.seated ?? false;
-  return config.devices.panel?.keys ?? (isSeated ? { ...DEALERS_KEYS, ...DECISION_KEYS } : DEALERS_KEYS);
+/** What the keys of a panel mean, by its role: by combinations of key numbers. */
+export function keysOf(config: StationConfig, role: LinkRole): Keys {
+  if (role === 'shoe' || role === 'tower') return {};
+  if (role === 'panel') {
+    const { panel: dealers } = config.devices;
+    const usual = dealersKeys(gameNamed(config.table.game)?.seated ?? false);
+    return dealers?.keys === undefined ? usual : meaningsOf(dealers, dealers.keys);
+  }
+  const at = config.devices.seats[role.slice('panel:'.length) as keyof typeof config.devices.seats];
+  return at?.keys === undefined ? seatKeys() : meaningsOf(at, at.keys);
 }
+type Keys = ReturnType<typeof meaningsOf>;
 export type Language = (typeof LANGUAGES)[number];
 
 /** JSON Schema of the file, for editors; `station.config.schema.json` is made from it. */
@@ -213,11 +213,13 @@ export function combinationProblem(config: StationConfig): string | null {
     if ('problem' in parsed) return `devices.${path}.wire: ${parsed.problem}`;
     if (authenticated && dialect !== 'native')
       return `devices.${path}.authenticated: ${dialect} devices cannot prove who they are, native ones can`;
-    const other = wires.get(wire);
+    // Of two ways to write the same HID device one is enough.
+    const named = parsed.by === 'hid' ? writeHid(parsed) : wire;
+    const other = wires.get(named);
     if (other !== undefined) return `devices.${path}.wire: ${wire} is the wire of devices.${other} already`;
-    wires.set(wire, path);
+    wires.set(named, path);
   }
-  const wrong = shoeProblem(config);
+  const wrong = shoeProblem(config) ?? panelsProblem(config);
   if (wrong !== null) return wrong;
   const noSeat = gameNamed(config.table.game)?.seated === true ? undefined : Object.keys(config.devices.seats)[0];
   if (noSeat !== undefined) return `devices.seats.${noSeat}: ${config.table.game} has no seats`;
@@ -234,6 +236,19 @@ function shoeProblem(config: StationConfig): string | null {
   if (repeatMs > askMs) return `devices.shoe.askMs: expected at least repeatMs, ${repeatMs}, got ${askMs}`;
   const problem = scannerProblem(shoe);
   return problem === null ? null : `devices.shoe.${problem}`;
+}
+function panelsProblem({ devices }: StationConfig): string | null {
+  const dealers = devices.panel === undefined ? [] : [{ at: ['panel'], rights: devices.panel.role, device: devices.panel }];
+  const seats = Object.entries(devices.seats).map(([seat, device]) => ({ at: ['seats', seat], rights: 'seat' as const, device }));
+  for (const { at, rights, device: bound } of [...dealers, ...seats]) {
+    const path = ['devices', ...at];
+    const issue = panelSettingsIssue(bound.dialect, bound.settings, expectation);
+    if (issue !== null) return issueLine({ ...issue, path: [...path, 'settings', ...issue.path] }, { devices });
+    const problem = panelProblem(bound, rights);
+    if (problem !== null) return `${path.join('.')}.${problem}`;
+  }
+  const problem = devices.tower === undefined ? null : towerProblem(devices.tower);
+  return problem === null ? null : `devices.tower.${problem}`;
 }
 /** By time, where its frames have no numbers (R10). */
 export const repeatsOf = ({

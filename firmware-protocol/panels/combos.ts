@@ -1,3 +1,5 @@
+import { STUCK_MS } from './held.ts';
+
 /** What a press means: of a key alone, of two that are down together (`4+5`), or of two that are pressed one after the other (`4>5`). */
 export interface Combo {
   readonly by: 'alone' | 'together' | 'then';
@@ -49,7 +51,8 @@ export function comboProblem(combos: readonly Combo[]): { readonly nth: number; 
 /** Presses of one connection and what they mean. A chord is exactly two keys that were pressed and are down; a key that is stuck is half of none. */
 export class Presses {
   readonly #meanings: Readonly<Record<string, string>>;
-  readonly #held = new Set<number>();
+  /** Since when. */
+  readonly #held = new Map<number, number>();
   #last: { readonly key: number; readonly atMs: number } | null = null;
 
   /** `meanings`: by combination, as `writeCombo` writes it. */
@@ -57,14 +60,15 @@ export class Presses {
     this.#meanings = meanings;
   }
 
-  /** Null: nothing, or not yet. A key that is down already is not pressed again. */
-  press(key: number, atMs: number): string | null {
+  /** Null: nothing, or not yet. A key that is down already is not pressed again. `isOld`: nobody knows when it was pressed, so it is half of nothing. */
+  press(key: number, atMs: number, isOld = false): string | null {
     if (this.#held.has(key)) return null;
     const last = this.#last;
-    const others = [...this.#held];
-    this.#held.add(key);
-    this.#last = { key, atMs };
+    const others = [...this.#held].flatMap(([other, sinceMs]) => (atMs - sinceMs < STUCK_MS ? [other] : []));
+    this.#held.set(key, atMs);
+    this.#last = isOld ? null : { key, atMs };
     const alone = this.#of({ by: 'alone', keys: [key] });
+    if (isOld) return alone;
     const together = others.length === 1 ? this.#of({ by: 'together', keys: [...others, key] }) : null;
     const isSecond = last !== null && last.key !== key && atMs - last.atMs <= SECOND_PRESS_MS;
     const then = isSecond ? this.#of({ by: 'then', keys: [last.key, key] }) : null;

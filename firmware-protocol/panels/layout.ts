@@ -41,6 +41,9 @@ export function keyCalled({ keys, names }: Pick<Layout, 'keys' | 'names'>, name:
   if (names !== null) return Object.hasOwn(names, name) ? (names[name] ?? null) : null;
   return /^(0|[1-9]\d{0,2})$/.test(name) && hasKey(keys, Number(name)) ? Number(name) : null;
 }
+/** The same back: what a person calls the key. */
+export const keyName = ({ names }: Pick<Layout, 'names'>, key: number): string =>
+  Object.entries(names ?? {}).find(([, known]) => known === key)?.[0] ?? String(key);
 function hasKey(keys: KeyPlaces, key: number): boolean {
   switch (keys.by) {
     case 'bits':

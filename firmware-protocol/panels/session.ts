@@ -1,7 +1,7 @@
 import type { DeviceCommand, DeviceEvent, Session, SessionCounts, SessionFrame, SessionStep } from '../events.ts';
 import { hexOf } from '../native/frame.ts';
 import { Keys } from './keys.ts';
-import { keyCalled, type Layout, type LightState } from './layout.ts';
+import { keyCalled, keyName, type Layout, type LightState } from './layout.ts';
 import { keysDown, lightReport } from './reports.ts';
 
 /** So many reports and none of keys: the profile is another (R7). A device may have reports of other sorts beside them. */
@@ -77,8 +77,12 @@ export class PanelSession implements Session {
   #deliver(events: readonly DeviceEvent[]): void {
     for (const event of events) {
       this.#delivered += 1;
-      this.#frames.push({ frame: this.#delivered, id: null, event, raw: this.#raw });
+      this.#frames.push({ frame: this.#delivered, id: null, event: this.#named(event), raw: this.#raw });
     }
+  }
+  /** Stuck keys are told to people. */
+  #named(event: DeviceEvent): DeviceEvent {
+    return event.event === 'device' && event.code !== undefined ? { ...event, code: keyName(this.#layout, Number(event.code)) } : event;
   }
   #step(): SessionStep {
     const stage = this.#good > 0 ? 'frames' : this.#bad > 0 ? 'bytes' : 'open';

@@ -2,7 +2,7 @@ import type { Alarm, AlarmKind, Table } from './table.ts';
 
 /** Open until a supervisor has dealt with them. All others are over with the fact that raised them, or with the stop that they came with. */
 const LASTING: ReadonlySet<AlarmKind> = new Set([
-  ...(['shoeEmpty', 'order', 'gap', 'fault'] as const),
+  ...(['shoeEmpty', 'order', 'gap', 'fault', 'stuckKey'] as const),
   ...(['wrongKey', 'noKey', 'revoked', 'replayed', 'forged', 'downgrade', 'cloned', 'rollback'] as const),
 ]);
 /** No round opens while one of these is open (R86). */

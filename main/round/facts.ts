@@ -143,6 +143,8 @@ export type StationBody =
   | { readonly kind: 'different'; readonly detail: string }
   /** Something that was said on the wire of `role` is not authentic, and did not count (R101). `device`: whom it claimed to be. */
   | { readonly kind: 'notAuthentic'; readonly role: string; readonly device?: string; readonly why: Doubt }
+  /** A key of a panel has been down for so long that nobody can be pressing it (R16). */
+  | { readonly kind: 'stuck'; readonly role: string; readonly key: string }
   /** Something worth a line that changes nothing: a key without a meaning, a fault code, a door, a sign-in. */
   | { readonly kind: 'noted'; readonly what: string; readonly detail?: string }
   /** A supervisor has dealt with an alarm (R86). */

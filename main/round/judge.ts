@@ -41,6 +41,7 @@ const ALWAYS: ReadonlySet<Kind> = new Set([
     'loaded',
     'different',
     'notAuthentic',
+    'stuck',
     'noted',
   ] as const),
   'alarm.clear',
@@ -122,6 +123,8 @@ function meaning(table: Table, phase: PhaseName, fact: Fact): Judged {
       return loaded(table, fact.device, atMs);
     case 'notAuthentic':
       return accept({ type: 'noted', raises: fact.why, atMs });
+    case 'stuck':
+      return accept({ type: 'noted', raises: 'stuckKey', atMs });
     case 'noted':
       return accept({ type: 'noted', atMs });
     case 'alarm.clear':

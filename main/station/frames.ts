@@ -2,7 +2,6 @@ import type { DeviceEvent } from '../../firmware-protocol/events.ts';
 import type { Body } from '../round/facts.ts';
 import { factAhead, factOfDecision, isDecision } from '../views/decisions.ts';
 import type { AskView } from '../views/messages.ts';
-import type { PanelKeys } from '../views/outputs.ts';
 
 /** What an event of a shoe means as a fact. Events that change nothing are noted: the journal has every frame that is acknowledged. */
 export function factOfShoe(event: DeviceEvent, device: string, tag?: string): Body {
@@ -52,17 +51,24 @@ function factOfDevice(event: Extract<DeviceEvent, { event: 'device' }>, device: 
 /** A press that had to wait for the journal, and was answered by a tone that said so. */
 export const lateKey = (key: number): Body => ({ kind: 'noted', what: 'key.late', detail: String(key) });
 
+/** The panel, and its device as the journal has it. */
+interface Sender {
+  readonly role: string;
+  readonly device: string;
+}
 /** What a panel may answer for now, and for whom: the dealer's for whoever is asked, a seat's for itself, ahead of its turn too (P7). */
 export interface PanelAsks {
   readonly asks: readonly AskView[];
   readonly isSeat: boolean;
 }
-/** What a press on a panel means: the act of the key; a release, and a key without one, are noted. */
-export function factOfPanel(event: DeviceEvent, device: string, keys: PanelKeys, { asks, isSeat }: PanelAsks): Body {
-  if (event.event !== 'button')
-    return event.event === 'device' ? factOfDevice(event, device) : { kind: 'noted', what: event.event, detail: device };
-  const act = event.down ? keys[event.key] : undefined;
-  const decided = act === undefined || !isDecision(act) ? null : (factOfDecision(act, asks) ?? (isSeat ? factAhead(act, asks) : null));
+/** Nobody is there to be asked for one; what was pressed is journaled with it. */
+const REASON = 'panel';
+/** What a press on a panel means; a release, and a press that means nothing yet or at all, are noted. `act`: what the pressed keys mean. */
+export function factOfPanel(event: DeviceEvent, { role, device }: Sender, act: string | null, { asks, isSeat }: PanelAsks): Body {
+  if (event.event === 'device')
+    return event.kind === 'stuck' ? { kind: 'stuck', role, key: event.code ?? '' } : factOfDevice(event, device);
+  if (event.event !== 'button') return { kind: 'noted', what: event.event, detail: device };
+  const decided = act === null || !isDecision(act) ? null : (factOfDecision(act, asks) ?? (isSeat ? factAhead(act, asks) : null));
   if (decided !== null) return decided;
   switch (act) {
     case 'round.open':
@@ -72,7 +78,14 @@ export function factOfPanel(event: DeviceEvent, device: string, keys: PanelKeys,
       return { kind: act };
     case 'call':
     case 'compared':
+    case 'pause':
+    case 'resume':
       return { kind: act, by: device };
+    case 'round.void':
+    case 'card.keep':
+    case 'card.burn':
+    case 'shoe.close':
+      return { kind: act, by: device, reason: REASON };
     default:
       return { kind: 'noted', what: event.down ? 'key' : 'key.up', detail: String(event.key) };
   }

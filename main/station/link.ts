@@ -1,7 +1,8 @@
 import type { Profile } from '../../firmware-protocol/dialects/index.ts';
 import type { Credentials, DeviceCommand } from '../../firmware-protocol/events.ts';
+import { Presses } from '../../firmware-protocol/panels/combos.ts';
 import type { LinkRole } from '../config.ts';
-import type { CountsMessage, FrameId, LinkMessage } from '../devices/messages.ts';
+import type { CountsMessage, FrameId, FrameMessage, LinkMessage } from '../devices/messages.ts';
 import type { DeviceDetail } from '../views/messages.ts';
 import { type Lights, type Outputs, type PanelKeys, UNLOCK_MS } from '../views/outputs.ts';
 
@@ -10,8 +11,10 @@ export interface LinkSetup {
   readonly role: LinkRole;
   readonly wire: string;
   readonly dialect: string;
-  /** Of a scanner that only speaks: it says no hello, and its silence says nothing. Left out: a native device. */
+  /** Of a device that says no hello, and whose silence says nothing. Left out: a native device. */
   readonly profile?: Profile;
+  /** Such a device is written to all the same. */
+  readonly shows?: boolean;
   readonly baud: number;
   readonly identity: string | null;
   readonly silenceMs: number;
@@ -30,10 +33,11 @@ const RUNGS = { lost: 0, open: 1, bytes: 2, frames: 3 } as const;
 interface Sent {
   readonly lock: Outputs['lock'] | null;
   readonly lights: Lights;
+  readonly tower: Outputs['tower'] | null;
 }
 /** By the role of the panel. */
 export type SeatLights = Readonly<Record<string, Lights>>;
-const NOTHING_SENT: Sent = { lock: null, lights: {} };
+const NOTHING_SENT: Sent = { lock: null, lights: {}, tower: null };
 
 /** One device as the station knows it. */
 export class Link {
@@ -55,15 +59,24 @@ export class Link {
   #seenMs: number | null = null;
   #counts: Pick<CountsMessage, 'frames' | 'bad' | 'discarded'> = { frames: 0, bad: 0, discarded: 0 };
   #sent: Sent = NOTHING_SENT;
+  /** Of this session: what was down before it is not known to be. */
+  #presses: Presses;
+  /** So many frames are still to come that were made before this session, some of them long ago. */
+  #old = 0;
 
   constructor(setup: LinkSetup) {
     this.setup = setup;
+    this.#presses = new Presses(setup.keys);
     this.device = setup.identity;
     this.#isProved = setup.credentials.required;
   }
 
   get why(): string | null {
     return this.#why;
+  }
+  /** What it is wished to show can be written to it now. A native device has to have introduced itself. */
+  get isTold(): boolean {
+    return this.listens ? this.setup.shows === true && this.stage !== 'lost' : this.stage === 'frames';
   }
   /** It only speaks. */
   get listens(): boolean {
@@ -81,6 +94,20 @@ export class Link {
     this.#isProved = isProved;
   }
 
+  /** What the keys of a panel mean by this event; null: nothing, or not yet. To be asked once of each frame of the session, in order. */
+  pressed({ event, id, monoMs }: Pick<FrameMessage, 'event' | 'id' | 'monoMs'>): string | null {
+    if (event.event === 'device') {
+      if (event.hello !== undefined) this.#old = event.hello.pending;
+      if (event.kind === 'gap') this.#presses = new Presses(this.setup.keys);
+    }
+    const isOld = id !== null && this.#old > 0;
+    if (isOld) this.#old -= 1;
+    if (event.event !== 'button') return null;
+    if (event.down) return this.#presses.press(event.key, monoMs, isOld);
+    this.#presses.release(event.key);
+    return null;
+  }
+
   /** False when the message tells nothing new. */
   move(message: LinkMessage): boolean {
     const { session, stage } = message;
@@ -90,6 +117,8 @@ export class Link {
     if (isNew) {
       this.#taken = false;
       this.#sent = NOTHING_SENT;
+      this.#presses = new Presses(this.setup.keys);
+      this.#old = 0;
     }
     this.session = session;
     this.stage = stage;
@@ -120,6 +149,10 @@ export class Link {
       if (sent.lock === wish.lock) return [];
       this.#sent = { ...sent, lock: wish.lock };
       return [wish.lock === 'locked' ? { command: 'lock' } : { command: 'unlock', forMs: UNLOCK_MS }];
+    }
+    if (this.setup.role === 'tower') {
+      this.#sent = { ...sent, tower: wish.tower };
+      return sent.tower === wish.tower ? [] : [{ command: 'show', state: wish.tower }];
     }
     const lights = this.setup.role === 'panel' ? wish.lights : (seats[this.setup.role] ?? {});
     this.#sent = { ...sent, lights };

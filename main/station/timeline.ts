@@ -73,6 +73,8 @@ function valuesOf(fact: Body): Values {
       return { device: fact.device };
     case 'notAuthentic':
       return { what: fact.why, detail: fact.device ?? fact.role };
+    case 'stuck':
+      return { detail: fact.key, ...(fact.role.includes(':') ? { seat: fact.role.split(':')[1] ?? '' } : {}) };
     case 'noted':
       return { what: fact.what, ...(fact.detail === undefined ? {} : { detail: fact.detail }) };
     default:

@@ -9,7 +9,7 @@ const seconds = (fromMs: number, nowMs: number): number => Math.max(0, Math.floo
 /** What is wrong, newest first, each with its ways out: what the dealer does, what the supervisor does, what happens by itself. */
 export function troublesOf(seen: Seen, ambient: Ambient): readonly Trouble[] {
   const stops = seen.stops.map((stop) => troubleOf(stop, seen, ambient));
-  return [...frozen(ambient), ...lostScanner(seen, ambient), ...stops.reverse(), ...lostPanel(ambient)];
+  return [...frozen(ambient), ...lostScanner(seen, ambient), ...stops.reverse(), ...lost('panel', ambient), ...lost('tower', ambient)];
 }
 
 function troubleOf(stop: SeenStop, seen: Seen, ambient: Ambient): Trouble {
@@ -24,7 +24,7 @@ function troubleOf(stop: SeenStop, seen: Seen, ambient: Ambient): Trouble {
     limit: stop.kind === 'unread' ? seen.rescanLimit : null,
     forS: seconds(stop.sinceMs, ambient.nowMs),
     ways: waysOf(stop),
-    why: stop.kind === 'compare' ? stop.why : null,
+    why: stop.kind === 'paused' && ambient.registering ? 'decks' : stop.kind === 'compare' ? stop.why : null,
   };
 }
 const kindOf = (stop: Pick<Stop, 'kind' | 'why'>): Trouble['kind'] =>
@@ -39,6 +39,7 @@ function waysOf({ kind, ways }: SeenStop): readonly Way[] {
 const FROZEN_ID = 0;
 const SCANNER_ID = -1;
 const PANEL_ID = -2;
+const TOWER_ID = -3;
 const ofStation = (id: number, kind: Trouble['kind'], forS: number, why: string | null, ways: readonly Way[]): Trouble => ({
   ...{ id, kind, forS, why, ways },
   ...{ place: null, face: null, card: null, attempt: null, limit: null },
@@ -56,8 +57,10 @@ function lostScanner(seen: Seen, ambient: Ambient): readonly Trouble[] {
   const ways = [way('dealer', 'plug'), way('station', 'wait'), ...givingUp];
   return [ofStation(SCANNER_ID, 'scannerLost', shoe?.lostForS ?? 0, shoe?.why ?? null, ways)];
 }
-function lostPanel({ devices }: Ambient): readonly Trouble[] {
-  const panel = devices.find(({ role }) => role === 'panel');
-  if (panel === undefined || panel.lostForS === null) return [];
-  return [ofStation(PANEL_ID, 'panelLost', panel.lostForS, panel.why, [way('dealer', 'plug'), way('station', 'wait')])];
+/** The table goes on without them (R17). */
+function lost(role: 'panel' | 'tower', { devices }: Ambient): readonly Trouble[] {
+  const device = devices.find((one) => one.role === role);
+  if (device === undefined || device.lostForS === null) return [];
+  const [id, kind] = role === 'panel' ? ([PANEL_ID, 'panelLost'] as const) : ([TOWER_ID, 'towerLost'] as const);
+  return [ofStation(id, kind, device.lostForS, device.why, [way('dealer', 'plug'), way('station', 'wait')])];
 }

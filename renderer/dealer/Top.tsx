@@ -63,7 +63,7 @@ function Figure({ value, label }: { readonly value: number | undefined; readonly
 }
 
 /** Their lights say it already, in words. */
-const ON_LIGHTS: ReadonlySet<Trouble['kind']> = new Set(['scannerLost', 'panelLost']);
+const ON_LIGHTS: ReadonlySet<Trouble['kind']> = new Set(['scannerLost', 'panelLost', 'towerLost']);
 
 /** What else is open: other troubles and alarms in orange, the end of the shoe outlined. */
 function Tags({ view, others }: Pick<TopProps, 'view' | 'others'>) {

@@ -76,6 +76,7 @@ export const FACTS = {
   loaded: { kind: 'loaded', device: 'shoe-1' },
   different,
   notAuthentic: { kind: 'notAuthentic', role: 'shoe', device: 'shoe-1', why: 'wrongKey' },
+  stuck: { kind: 'stuck', role: 'panel', key: '4' },
   noted: { kind: 'noted', what: 'door' },
   'alarm.clear': { kind: 'alarm.clear', alarm: 9999, ...by },
 } satisfies Readonly<Record<Body['kind'], Body>>;

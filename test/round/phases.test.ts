@@ -76,6 +76,7 @@ const MATRIX = `
   loaded         · · · · · · · · · · · · · · · · · · · · · · ·
   different      · · · · · · · · · · · · · · · · · · · · · · ·
   notAuthentic   · · · · · · · · · · · · · · · · · · · · · · ·
+  stuck          · · · · · · · · · · · · · · · · · · · · · · ·
   noted          · · · · · · · · · · · · · · · · · · · · · · ·
   alarm.clear    n n n n n n n n n n n n n n n n n n n n n n n
 `;

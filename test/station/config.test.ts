@@ -87,7 +87,7 @@ describe('a configuration', () => {
     [{ devices: { shoe: { wire: 'tcp:127.0.0.1:7001' }, panel: { wire: 'tcp:127.0.0.1:7001' } } }, 'is the wire of devices.shoe already'],
     [{ devices: { panel: { wire: 'tcp-listen:7002', keys: { 16: 'call' } } } }, 'devices.panel.keys.16'],
     [
-      { devices: { panel: { wire: 'tcp-listen:7002', keys: { 1: 'round.void' } } } },
+      { devices: { panel: { wire: 'tcp-listen:7002', keys: { 1: 'round.correct' } } } },
       'devices.panel.keys.1: expected one of round.open, bets.close',
     ],
     [{ table: { game: 'poker' } }, 'table.game: expected one of baccarat'],
