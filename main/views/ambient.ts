@@ -24,6 +24,8 @@ export interface Ambient {
   readonly names: (bettor: string) => string;
   /** The last round whose result was corrected, until another opens. */
   readonly corrected: number | null;
+  /** Decks are registered, which is why the table is paused. */
+  readonly registering: boolean;
 }
 /** A tape has no station around it. */
 export const WITHOUT_A_STATION: Ambient = {
@@ -42,4 +44,5 @@ export const WITHOUT_A_STATION: Ambient = {
   fact: 0,
   names: (bettor) => bettor,
   corrected: null,
+  registering: false,
 };

@@ -14,6 +14,7 @@ import type {
   SupervisorView,
   Trouble,
 } from '../../main/views/messages.ts';
+import { NO_DECKS } from '../support/table-station.ts';
 
 /** Views as the station would send them, for every state that a screen draws. */
 
@@ -512,13 +513,15 @@ export const bench: BenchState = {
   seed: 4711,
   game: 'baccarat',
   games: [],
+  decks: NO_DECKS,
   shoe: {
     wired: true,
-    virtual: { left: 248, next: ['6S', 'QD', 'TH', '2C', 'JS'], plugged: true, unlocked: true, drawn: 168, silent: false },
+    virtual: { left: 248, next: ['6S', 'QD', 'TH', '2C', 'JS'], unlocked: true, drawn: 168, fault: null },
   },
   panel: {
     virtual: true,
-    plugged: true,
+    fault: null,
+    armed: null,
     keys: [
       { key: 1, fact: 'round.open', light: 'off' },
       { key: 2, fact: 'bets.close', light: 'off' },
@@ -528,6 +531,16 @@ export const bench: BenchState = {
       { key: 6, fact: null, light: 'off' },
     ],
   },
+  faults: [
+    { name: 'unread', at: ['shoe'], lasts: false },
+    ...(['double', 'garble', 'split', 'stall', 'delay', 'drop', 'noise', 'merge', 'reorder'] as const).map(
+      (name) => ({ name, at: ['shoe', 'panel'], lasts: false }) as const,
+    ),
+    ...(['silent', 'unplug', 'busy', 'wrongBaud', 'wrongDevice'] as const).map(
+      (name) => ({ name, at: ['shoe', 'panel'], lasts: true }) as const,
+    ),
+  ],
+  drill: null,
   wire: BYTES.map(([from, text, bad = false], n) => ({
     n,
     wallMs: AT + n * 205,
