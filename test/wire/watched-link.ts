@@ -1,5 +1,6 @@
 import type { Dialect } from '../../firmware-protocol/events.ts';
-import { Link } from '../../main/devices/link.ts';
+import type { HidSystem } from '../../main/devices/hid-system.ts';
+import { Link, type LinkWorld } from '../../main/devices/link.ts';
 import type { FrameMessage, FromDevices, LinkMessage, LinkWish, SentMessage, Stage } from '../../main/devices/messages.ts';
 import { Provings } from '../../main/devices/provings.ts';
 import { until } from '../support/until.ts';
@@ -24,7 +25,13 @@ export class WatchedLink {
   /** How often it has tried to open. */
   attempts = 0;
 
-  constructor(wish: LinkWish, dialectNamed: (name: string) => Dialect | null, provings = new Provings()) {
+  constructor(
+    wish: LinkWish,
+    dialectNamed: (name: string) => Dialect | null,
+    provings = new Provings(),
+    hid?: HidSystem,
+    recorderOf?: LinkWorld['recorderOf'],
+  ) {
     this.link = new Link(wish, wish, {
       dialectNamed,
       nextSession: () => {
@@ -33,6 +40,8 @@ export class WatchedLink {
       },
       provings,
       isTapped: () => false,
+      ...(hid !== undefined && { hid }),
+      ...(recorderOf !== undefined && { recorderOf }),
       say: (message) => this.said.push(message),
     });
   }

@@ -38,7 +38,7 @@ export class HidStream extends Duplex {
   override _write(report: Buffer, _encoding: BufferEncoding, done: () => void): void {
     const hung = setTimeout(() => this.#failed(STUCK), WRITE_MS);
     this.#write(report)
-      .then(done, this.#failed)
+      .then(() => done(), this.#failed)
       .finally(() => clearTimeout(hung));
   }
 }
