@@ -3,6 +3,7 @@ import type { DeviceMemory } from '../../firmware-protocol/native/device.ts';
 import { codeOf } from '../cards/card.ts';
 import { monoMs } from '../devices/mono.ts';
 import type { Wire } from '../devices/wires/wire.ts';
+import { isPairFault, type PairFault } from './faults.ts';
 import { seededRandom } from './random.ts';
 import type { Step } from './script.ts';
 import { isCount, restoredMemory, type StateFile, storedMemory } from './state-file.ts';
@@ -41,6 +42,8 @@ export class MockShoe {
   #waiting: NodeJS.Timeout | null = null;
   #nextDrawMs = Number.NEGATIVE_INFINITY;
   #isFinished = false;
+  /** What the next two draws go out with. */
+  #pair: PairFault | null = null;
   #onQuiet: (() => void) | null = null;
 
   /** Throws Error for a file that holds no memory of a mock shoe. */
@@ -123,8 +126,11 @@ export class MockShoe {
         return;
       }
       if (!this.#may(step)) return;
-      this.#done += 1;
-      this.#do(step);
+      const drawn = drawOf(step);
+      if (drawn === null) {
+        this.#done += 1;
+        this.#do(step);
+      } else if (!this.#draw(drawn)) return;
     }
   }
 
@@ -149,38 +155,38 @@ export class MockShoe {
 
   #do(step: Step): void {
     switch (step.do) {
-      case 'card':
-        this.#draw({ type: 'CARD', code: codeOf(step.card) });
-        break;
-      case 'unread':
-        this.#draw({ type: 'UNREAD' });
-        break;
-      case 'cut':
-        this.#draw({ type: 'CUT' });
-        break;
       case 'loaded':
         this.#device.report({ type: 'DOOR', door: 'loaded' });
         break;
       case 'fault':
-        this.#device.spoil(step.fault);
+        if (isPairFault(step.fault)) this.#pair = step.fault;
+        else this.#device.spoil(step.fault);
         break;
       case 'wait':
         this.#wait(step.ms);
         break;
-      case 'silent':
-        this.#wait(step.ms, () => this.#device.setSilent(false));
-        this.#device.setSilent(true);
+      case 'break':
+        this.#wait(step.ms, () => this.#device.mend());
+        this.#device.begin(step.fault);
         break;
-      case 'unplug':
-        this.#wait(step.ms, () => this.#device.plug());
-        this.#device.unplug();
+      default:
+        // Drawn, not done.
         break;
     }
   }
 
-  #draw(happening: Happening): void {
+  /** False: it waits to know what is drawn with it. */
+  #draw(first: Happening): boolean {
+    const pair = this.#pair;
+    const next = this.#steps[this.#done + 1];
+    if (pair !== null && next === undefined && !this.#isWhole) return false;
+    const second = pair === null || next === undefined ? null : drawOf(next);
     this.#nextDrawMs = monoMs() + this.#options.everyMs;
-    this.#device.report(happening);
+    this.#pair = null;
+    this.#done += second === null ? 1 : 2;
+    if (pair === null || second === null) this.#device.report(first);
+    else this.#device.reportTwo(pair, first, second);
+    return true;
   }
 
   #wait(ms: number, then: () => void = () => {}): void {
@@ -189,6 +195,20 @@ export class MockShoe {
       then();
       this.#advance();
     }, ms);
+  }
+}
+
+/** What is drawn in a step; null: nothing. */
+function drawOf(step: Step): Happening | null {
+  switch (step.do) {
+    case 'card':
+      return { type: 'CARD', code: codeOf(step.card) };
+    case 'unread':
+      return { type: 'UNREAD' };
+    case 'cut':
+      return { type: 'CUT' };
+    default:
+      return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { ALL_CARDS, type Card } from '../cards/card.ts';
-import type { Random } from './random.ts';
+import { type Random, shuffled } from './random.ts';
 
 /** The cards that lie in a virtual shoe, the next one first, and the cut card among them. */
 export interface Pile {
@@ -13,11 +13,7 @@ export const CARDS_BEHIND_CUT = 14;
 
 /** A shuffled pile with the cut card `behindCut` cards from its end; null: no cut card. */
 export const shuffledPile = (decks: number, behindCut: number | null, random: Random): Pile => {
-  const cards = Array.from({ length: decks }, () => ALL_CARDS).flat();
-  for (let last = cards.length - 1; last > 0; last -= 1) {
-    const other = random.below(last + 1);
-    [cards[last], cards[other]] = [cards[other] as Card, cards[last] as Card];
-  }
+  const cards = shuffled(Array.from({ length: decks }, () => ALL_CARDS).flat(), random);
   return { cards, untilCut: behindCut === null ? null : Math.max(0, cards.length - behindCut) };
 };
 

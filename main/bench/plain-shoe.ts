@@ -1,15 +1,22 @@
-import type { Duplex } from 'node:stream';
-import { waitMs } from '../devices/backoff.ts';
-import type { Opening, Wire } from '../devices/wires/wire.ts';
+import type { Wire } from '../devices/wires/wire.ts';
+import { type FrameFault, isPairFault, type PairFault, type WireFault, withFault } from './faults.ts';
+import { FaultyWire } from './faulty-wire.ts';
+import { type Random, seededRandom } from './random.ts';
 
-/** What a scanner without a lock does next. */
-export type PlainStep = { readonly do: 'write'; readonly bytes: Uint8Array } | { readonly do: 'wait'; readonly ms: number };
+/** What a scanner without a lock does next. `fault`: to the next frame, or the next two. `break`: for so long, while the steps go on. */
+export type PlainStep =
+  | { readonly do: 'write'; readonly bytes: Uint8Array }
+  | { readonly do: 'wait'; readonly ms: number }
+  | { readonly do: 'fault'; readonly fault: FrameFault | PairFault }
+  | { readonly do: 'break'; readonly fault: WireFault; readonly ms: number };
 export interface PlainOptions {
   readonly wire: Wire;
   /** All the steps, or null: they come with `push`. */
   readonly steps: readonly PlainStep[] | null;
   /** Before each frame, in milliseconds. */
   readonly everyMs: number;
+  /** Of the faults. */
+  readonly random?: Random;
   /** What is wrong with the wire, one line each time; it goes on trying. */
   trouble(line: string): void;
   /** All steps are done. Once. */
@@ -22,26 +29,39 @@ export interface PlainOptions {
  */
 export class PlainShoe {
   readonly #options: PlainOptions;
+  readonly #wire: FaultyWire;
+  readonly #random: Random;
   #steps: readonly PlainStep[];
   #isWhole: boolean;
   #done = 0;
-  #opening: Opening | null = null;
-  #stream: Duplex | null = null;
+  #fault: FrameFault | PairFault | null = null;
   #waiting: NodeJS.Timeout | null = null;
-  #reopening: NodeJS.Timeout | null = null;
-  #failures = 0;
+  #mending: NodeJS.Timeout | null = null;
   #isWriting = false;
   #isOver = false;
-  #onClosed: (() => void) | null = null;
 
   constructor(options: PlainOptions) {
+    const { wire, trouble } = options;
     this.#options = options;
+    this.#random = options.random ?? seededRandom(1);
     this.#steps = options.steps ?? [];
     this.#isWhole = options.steps !== null;
+    this.#wire = new FaultyWire(wire, {
+      opened: () => {
+        this.#wire.proved();
+        this.#advance();
+      },
+      received: () => undefined,
+      closed: () => {
+        this.#isWriting = false;
+      },
+      waits: () => trouble(`${wire.name}: nobody has connected yet`),
+      lost: (error) => trouble(`${wire.name}: ${error?.message ?? 'closed by the station'}`),
+    });
   }
 
   start(): void {
-    this.#open();
+    this.#wire.start();
   }
   /** More steps, as they come. */
   push(steps: readonly PlainStep[]): void {
@@ -62,45 +82,13 @@ export class PlainShoe {
   /** Resolves when the wire is free. */
   async close(): Promise<void> {
     this.#isOver = true;
-    for (const timer of [this.#waiting, this.#reopening]) if (timer !== null) clearTimeout(timer);
-    await new Promise<void>((resolve) => {
-      if (this.#opening === null) resolve();
-      else {
-        this.#onClosed = resolve;
-        this.#opening.close();
-      }
-    });
-  }
-
-  #open(): void {
-    const { wire, trouble } = this.#options;
-    this.#opening = wire.open({
-      opened: (stream) => {
-        this.#stream = stream;
-        this.#failures = 0;
-        // Unread bytes would keep the end of the stream from being noticed.
-        stream.resume();
-        this.#advance();
-      },
-      waiting: () => trouble(`${wire.name}: nobody has connected yet`),
-      closed: (error) => this.#closed(error),
-    });
-  }
-
-  #closed(error: Error | null): void {
-    this.#opening = null;
-    this.#stream = null;
-    this.#isWriting = false;
-    this.#onClosed?.();
-    if (this.#isOver) return;
-    this.#failures += 1;
-    this.#reopening = setTimeout(() => this.#open(), waitMs(this.#failures, 0));
-    this.#options.trouble(`${this.#options.wire.name}: ${error?.message ?? 'closed by the station'}`);
+    for (const timer of [this.#waiting, this.#mending]) if (timer !== null) clearTimeout(timer);
+    await this.#wire.close();
   }
 
   /** The next step, when the one before is over. */
   #advance(): void {
-    if (this.#isOver || this.#stream === null || this.#waiting !== null || this.#isWriting) return;
+    if (this.#isOver || !this.#wire.isOpen || this.#waiting !== null || this.#isWriting) return;
     const step = this.#steps[this.#done];
     if (step === undefined) {
       if (!this.#isWhole) return;
@@ -108,28 +96,60 @@ export class PlainShoe {
       this.#options.finished();
       return;
     }
-    const ms = step.do === 'wait' ? step.ms : this.#options.everyMs;
+    switch (step.do) {
+      case 'wait':
+        this.#wait(step.ms, () => this.#stepsDone(1));
+        break;
+      case 'write':
+        this.#wait(this.#options.everyMs, () => this.#write(step.bytes));
+        break;
+      case 'fault':
+        this.#fault = step.fault;
+        this.#stepsDone(1);
+        break;
+      case 'break':
+        this.#break(step.fault, step.ms);
+        this.#stepsDone(1);
+        break;
+    }
+  }
+
+  #wait(ms: number, then: () => void): void {
     this.#waiting = setTimeout(() => {
       this.#waiting = null;
-      if (step.do === 'wait') this.#stepDone();
-      else this.#write(step.bytes);
+      then();
     }, ms);
   }
 
   /** A frame counts when the system has taken it. */
   #write(bytes: Uint8Array): void {
-    const stream = this.#stream;
-    if (!stream?.writable) return;
+    const fault = this.#fault;
+    const next = this.#steps[this.#done + 1];
+    const isPair = fault !== null && isPairFault(fault);
+    // The second of two is not known yet: it comes with `push`.
+    if (!this.#wire.isOpen || (isPair && next === undefined && !this.#isWhole)) return;
+    const others = isPair && next?.do === 'write' ? [next.bytes] : [];
     this.#isWriting = true;
-    stream.write(bytes, (error) => {
-      if (error || this.#stream !== stream) return;
+    this.#wire.write(withFault(fault, [bytes, ...others], this.#random), () => {
       this.#isWriting = false;
-      this.#stepDone();
+      this.#fault = null;
+      this.#stepsDone(1 + others.length);
     });
   }
 
-  #stepDone(): void {
-    this.#done += 1;
+  /** One that is broken already stays so for the longer. */
+  #break(fault: WireFault, ms: number): void {
+    if (!this.#wire.begin(fault, this.#half())) return;
+    this.#mending = setTimeout(() => this.#wire.mend(), ms);
+  }
+  /** Of the frame that would come next. */
+  #half(): Uint8Array {
+    const next = this.#steps.slice(this.#done).find((step) => step.do === 'write');
+    return next?.bytes.subarray(0, Math.floor(next.bytes.length / 2)) ?? new Uint8Array();
+  }
+
+  #stepsDone(count: number): void {
+    this.#done += count;
     this.#advance();
   }
 }

@@ -20,3 +20,13 @@ export const seededRandom = (seed: number): Random => {
   };
   return { below: (limit) => Math.floor((next() / TWO_TO_32) * limit) };
 };
+
+/** The same in another order. */
+export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const mixed = [...items];
+  for (let last = mixed.length - 1; last > 0; last -= 1) {
+    const other = random.below(last + 1);
+    [mixed[last], mixed[other]] = [mixed[other] as Item, mixed[last] as Item];
+  }
+  return mixed;
+}

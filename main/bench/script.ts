@@ -1,12 +1,18 @@
 import { type Card, parseCard } from '../cards/card.ts';
-import { FRAME_FAULTS, type FrameFault } from './faults.ts';
+import { FAULTS, type FrameFault, faultsAt, isWireFault, isWriteFault, type PairFault, type WireFault } from './faults.ts';
 
 /** What a mock shoe does next. Cards, unread cards and the cut card wait until the station has unlocked the shoe. */
 export type Step =
   | { readonly do: 'card'; readonly card: Card; readonly place?: string }
   | { readonly do: 'unread' | 'cut' | 'loaded' }
-  | { readonly do: 'fault'; readonly fault: FrameFault }
-  | { readonly do: 'wait' | 'silent' | 'unplug'; readonly ms: number };
+  | { readonly do: 'fault'; readonly fault: FrameFault | PairFault }
+  | { readonly do: 'break'; readonly fault: WireFault; readonly ms: number }
+  | { readonly do: 'wait'; readonly ms: number };
+
+const WRITE_FAULTS = faultsAt('plain', 'frame', 'pair');
+const WIRE_FAULTS = faultsAt('shoe', 'wire');
+const NAME_WIDTH = 17;
+const lineOf = (words: string, does: string): string => `  ${words.padEnd(NAME_WIDTH - 1)} ${does}`;
 
 /** The words of a script, as `station mock-shoe --help` prints them. */
 export const SCRIPT_HELP = `  KH, 10S …        draw this card (10 or T)
@@ -16,9 +22,9 @@ export const SCRIPT_HELP = `  KH, 10S …        draw this card (10 or T)
   cut              draw the cut card
   loaded           close the door over a new shoe: the device counts from 0 again
   wait MS          pause
-  fault NAME       spoil the next frame once: ${FRAME_FAULTS.join(', ')}
-  silent MS        keep the connection and say nothing
-  unplug MS        close the connection in the middle of a frame, and come back
+  fault NAME       spoil the next frame once, or the next two (merge, reorder):
+${WRITE_FAULTS.map((name) => lineOf(`  ${name}`, FAULTS[name].does)).join('\n')}
+${WIRE_FAULTS.map((name) => lineOf(`${name} MS`, FAULTS[name].does)).join('\n')}
 Words are separated by blanks, commas or line ends; # begins a comment.`;
 
 /** A word that is none, or is not followed by what it needs. `item` and `line` count from 1. */
@@ -39,7 +45,8 @@ export class ScriptReader {
   #text = '';
   #line = 1;
   #item = 0;
-  #before: string | null = null;
+  /** The word that this one belongs to. */
+  #before: 'fault' | 'wait' | WireFault | null = null;
 
   /** The steps that are complete now. After a `BadWord` the reader is of no more use. */
   push(text: string): readonly Step[] | BadWord {
@@ -77,15 +84,21 @@ export class ScriptReader {
     const before = this.#before;
     this.#before = null;
     if (before === 'fault') {
-      const fault = FRAME_FAULTS.find((name) => name === word);
-      return fault === undefined ? `no such fault (${FRAME_FAULTS.join(', ')})` : { do: 'fault', fault };
+      const fault = WRITE_FAULTS.filter(isWriteFault).find((name) => name === word);
+      return fault === undefined ? `no such fault (${WRITE_FAULTS.join(', ')})` : { do: 'fault', fault };
     }
-    if (before === 'wait' || before === 'silent' || before === 'unplug') {
+    if (before !== null) {
       const ms = /^\d{1,6}$/.test(word) ? Number(word) : Number.POSITIVE_INFINITY;
-      return ms > LONGEST_WAIT_MS ? `milliseconds expected, 0 to ${LONGEST_WAIT_MS}` : { do: before, ms };
+      if (ms > LONGEST_WAIT_MS) return `milliseconds expected, 0 to ${LONGEST_WAIT_MS}`;
+      return before === 'wait' ? { do: 'wait', ms } : { do: 'break', fault: before, ms };
     }
     this.#item += 1;
-    if (word === 'fault' || word === 'wait' || word === 'silent' || word === 'unplug') {
+    const broken = WIRE_FAULTS.filter(isWireFault).find((name) => name === word);
+    if (broken !== undefined) {
+      this.#before = broken;
+      return null;
+    }
+    if (word === 'fault' || word === 'wait') {
       this.#before = word;
       return null;
     }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import type { DeviceCommand } from '../../firmware-protocol/events.ts';
 import {
   type DeviceIdentity,
@@ -10,10 +9,10 @@ import {
 } from '../../firmware-protocol/native/device.ts';
 import { textOf } from '../../firmware-protocol/native/frame.ts';
 import { isNumberedType, type NumberedMessage, type WithoutSeq } from '../../firmware-protocol/native/messages.ts';
-import { waitMs } from '../devices/backoff.ts';
 import { monoMs } from '../devices/mono.ts';
-import type { Opening, Wire } from '../devices/wires/wire.ts';
-import { type FrameFault, noise, SPLIT_PAUSE_MS, withFault } from './faults.ts';
+import type { Wire } from '../devices/wires/wire.ts';
+import { type FrameFault, noise, type PairFault, piece, type WireFault, withFault } from './faults.ts';
+import { FaultyWire } from './faulty-wire.ts';
 import type { Random } from './random.ts';
 
 /** Whose device it is. None of these may throw. */
@@ -34,10 +33,10 @@ export type Happening = WithoutSeq<NumberedMessage>;
 
 /** The native half wants 50 ms or oftener. */
 const TICK_MS = 50;
-/** Bytes that a station which does not read leaves in the queue. More is dropped: the protocol repeats what matters. */
-const MOST_UNWRITTEN_BYTES = 16 * 1024;
 const BOOT_BYTES = 4;
 const SPACE = 0x20;
+/** Who answers in the place of the right device (`wrongDevice`). */
+const STRANGER_ID = 'stranger-1';
 
 /** The memory of a device that was never on. Its boot id must not be guessed again, so no seed makes it. */
 export const newMemory = (): DeviceMemory => freshMemory(randomBytes(BOOT_BYTES).toString('hex').toUpperCase());
@@ -47,37 +46,40 @@ export const newMemory = (): DeviceMemory => freshMemory(randomBytes(BOOT_BYTES)
  * connects again for ever; its memory outlives connections, and where its host keeps it, the process.
  */
 export class VirtualDevice {
+  readonly #who: DeviceIdentity;
   readonly #device: NativeDevice;
-  readonly #wire: Wire;
+  readonly #wire: FaultyWire;
   readonly #random: Random;
   readonly #host: DeviceHost;
   #kept: DeviceMemory;
-  #opening: Opening | null = null;
-  #stream: Duplex | null = null;
+  /** Another device in its place. */
+  #stranger: NativeDevice | null = null;
   #ticking: NodeJS.Timeout | null = null;
-  #reopening: NodeJS.Timeout | null = null;
-  #failures = 0;
-  #plugged = true;
-  #silent = false;
   #fault: FrameFault | null = null;
-  /** What is still to be written of a split frame and what follows it. `pause`: after it. */
-  #unwritten: { readonly bytes: Uint8Array; readonly pause: boolean }[] = [];
-  #pausing: NodeJS.Timeout | null = null;
   #lastFrame: Uint8Array = new Uint8Array();
   #announced = '';
-  #onClosed: (() => void) | null = null;
 
   constructor({ key = null, ...who }: VirtualIdentity, memory: DeviceMemory, wire: Wire, random: Random, host: DeviceHost) {
+    this.#who = who;
     this.#device = new NativeDevice(who, memory, key);
     this.#kept = memory;
-    this.#wire = wire;
     this.#random = random;
     this.#host = host;
+    this.#wire = new FaultyWire(wire, {
+      opened: () => this.#apply(this.#speaking.connected(monoMs())),
+      received: (bytes) => this.#apply(this.#speaking.receive(bytes, monoMs())),
+      closed: () => {
+        this.#speaking.disconnected();
+        this.#announce();
+      },
+      waits: () => host.waits(),
+      lost: (error) => host.lost(error),
+    });
   }
 
   start(): void {
-    this.#ticking = setInterval(() => this.#apply(this.#device.tick(monoMs())), TICK_MS);
-    this.#open();
+    this.#ticking = setInterval(() => this.#apply(this.#speaking.tick(monoMs())), TICK_MS);
+    this.#wire.start();
   }
 
   get memory(): DeviceMemory {
@@ -94,11 +96,9 @@ export class VirtualDevice {
   get isConnected(): boolean {
     return this.#device.state === 'ready';
   }
-  get isPlugged(): boolean {
-    return this.#plugged;
-  }
-  get isSilent(): boolean {
-    return this.#silent;
+  /** What is the matter with its wire. */
+  get wireFault(): WireFault | null {
+    return this.#wire.fault;
   }
 
   /** Something happened at the device. False: it can keep no frame more, and nothing happened. */
@@ -108,38 +108,43 @@ export class VirtualDevice {
     this.#apply(step);
     return true;
   }
+  /** Two things happened one upon the other. The caller has seen that there is room for both. */
+  reportTwo(fault: PairFault, first: Happening, second: Happening): void {
+    if (!this.isConnected) {
+      this.report(first);
+      this.report(second);
+      return;
+    }
+    for (const happened of [first, second]) this.#device.report(happened, monoMs());
+    this.#keep();
+    const { write, commands } = this.#device.offerAll(monoMs());
+    const [oldest, ...others] = write;
+    if (oldest !== undefined) this.#wire.write(withFault(fault, [oldest, ...others], this.#random));
+    this.#after(commands);
+  }
 
   /** The next numbered frame goes out with this fault, once. */
   spoil(fault: FrameFault): void {
     this.#fault = fault;
   }
   makeNoise(): void {
-    this.#write([noise(this.#random)]);
+    this.#wire.write([piece(noise(this.#random))]);
   }
-  /** A device that hangs: the connection stays, nothing is said and nothing heard. */
-  setSilent(silent: boolean): void {
-    this.#silent = silent;
-    this.#announce();
-  }
-  /** The connection ends in the middle of a frame, and there is none until `plug`. False: it is unplugged already. */
-  unplug(): boolean {
-    if (!this.#plugged) return false;
-    this.#write([this.#lastFrame.subarray(0, Math.ceil(this.#lastFrame.length / 2))]);
-    this.#plugged = false;
-    if (this.#reopening !== null) clearTimeout(this.#reopening);
-    this.#reopening = null;
-    const opening = this.#opening;
-    // Not before the half frame has left the process.
-    setTimeout(() => opening?.close(), SPLIT_PAUSE_MS);
+  /** Breaks the wire until `mend`. False: it is broken already. */
+  begin(fault: WireFault): boolean {
+    const half = this.#lastFrame.subarray(0, Math.ceil(this.#lastFrame.length / 2));
+    if (!this.#wire.begin(fault, half)) return false;
+    if (fault === 'wrongDevice') {
+      this.#device.disconnected();
+      this.#stranger = new NativeDevice({ ...this.#who, device: STRANGER_ID }, newMemory());
+    }
     this.#announce();
     return true;
   }
-  /** False: it is plugged in already. */
-  plug(): boolean {
-    if (this.#plugged) return false;
-    this.#plugged = true;
-    this.#failures = 0;
-    if (this.#opening === null) this.#open();
+  /** False: the wire is in order. */
+  mend(): boolean {
+    if (!this.#wire.mend()) return false;
+    this.#stranger = null;
     this.#announce();
     return true;
   }
@@ -147,55 +152,24 @@ export class VirtualDevice {
   /** Resolves when the wire is free. */
   async close(): Promise<void> {
     if (this.#ticking !== null) clearInterval(this.#ticking);
-    if (this.#reopening !== null) clearTimeout(this.#reopening);
-    this.#plugged = false;
-    await new Promise<void>((resolve) => {
-      if (this.#opening === null) resolve();
-      else {
-        this.#onClosed = resolve;
-        this.#opening.close();
-      }
-    });
+    await this.#wire.close();
   }
 
-  #open(): void {
-    this.#reopening = null;
-    this.#opening = this.#wire.open({
-      opened: (stream) => this.#opened(stream),
-      waiting: () => this.#host.waits(),
-      closed: (error) => this.#closed(error),
-    });
+  get #speaking(): NativeDevice {
+    return this.#stranger ?? this.#device;
   }
 
-  #opened(stream: Duplex): void {
-    this.#stream = stream;
-    stream.on('data', (chunk: Buffer) => {
-      if (this.#plugged && !this.#silent) this.#apply(this.#device.receive(chunk, monoMs()));
-    });
-    this.#apply(this.#device.connected(monoMs()));
-  }
-
-  #closed(error: Error | null): void {
-    this.#opening = null;
-    this.#stream = null;
-    this.#unwritten = [];
-    if (this.#pausing !== null) clearTimeout(this.#pausing);
-    this.#pausing = null;
-    this.#device.disconnected();
-    this.#onClosed?.();
-    if (this.#plugged) {
-      this.#failures += 1;
-      this.#reopening = setTimeout(() => this.#open(), waitMs(this.#failures, 0));
-      this.#host.lost(error);
-    }
-    this.#announce();
-  }
-
-  #apply(step: DeviceStep): void {
+  #keep(): void {
     if (!this.isKept && this.#host.keep(this.#device.memory)) this.#kept = this.#device.memory;
-    if (this.#device.state === 'ready') this.#failures = 0;
-    for (const frame of step.write) this.#send(frame);
-    for (const command of step.commands) this.#host.told(command);
+  }
+  #apply({ write, commands }: DeviceStep): void {
+    this.#keep();
+    for (const frame of write) this.#send(frame);
+    this.#after(commands);
+  }
+  #after(commands: readonly DeviceCommand[]): void {
+    if (this.isConnected) this.#wire.proved();
+    if (this.#stranger === null) for (const command of commands) this.#host.told(command);
     this.#announce();
   }
 
@@ -203,30 +177,13 @@ export class VirtualDevice {
     const fault = isNews(frame) ? this.#fault : null;
     if (fault !== null) this.#fault = null;
     this.#lastFrame = frame;
-    this.#write(withFault(fault, frame, this.#random));
-  }
-
-  #write(pieces: readonly Uint8Array[]): void {
-    if (this.#stream === null || !this.#plugged || this.#silent) return;
-    this.#unwritten.push(...pieces.map((bytes, index) => ({ bytes, pause: index < pieces.length - 1 })));
-    if (this.#pausing === null) this.#flush();
-  }
-
-  #flush(): void {
-    this.#pausing = null;
-    for (let piece = this.#unwritten.shift(); piece !== undefined; piece = this.#unwritten.shift()) {
-      const stream = this.#stream;
-      if (stream?.writable && stream.writableLength + piece.bytes.length <= MOST_UNWRITTEN_BYTES) stream.write(piece.bytes);
-      if (!piece.pause) continue;
-      this.#pausing = setTimeout(() => this.#flush(), SPLIT_PAUSE_MS);
-      return;
-    }
+    this.#wire.write(withFault(fault, [frame], this.#random));
   }
 
   /** Told once for each change, not with every tick. */
   #announce(): void {
     const { lastSeq, queue } = this.#device.memory;
-    const now = [lastSeq, queue.length, this.isKept, this.isUnlocked, this.#plugged, this.#silent, this.#device.state].join();
+    const now = [lastSeq, queue.length, this.isKept, this.isUnlocked, this.wireFault, this.#device.state].join();
     if (now === this.#announced) return;
     this.#announced = now;
     this.#host.changed();

@@ -2,8 +2,8 @@ import type { DeviceIdentity, DeviceMemory } from '../../firmware-protocol/nativ
 import { MAX_PENDING } from '../../firmware-protocol/native/device.ts';
 import { type Card, codeOf, parseCard } from '../cards/card.ts';
 import type { Wire } from '../devices/wires/wire.ts';
-import type { BenchState } from '../views/messages.ts';
-import type { FrameFault } from './faults.ts';
+import type { BenchFault, BenchState } from '../views/messages.ts';
+import { brokenBy, type FrameFault, isPairFault, isWireFault, isWriteFault, type PairFault } from './faults.ts';
 import { CARDS_BEHIND_CUT, type Pile, shuffledPile, withoutCut, withoutFace } from './pile.ts';
 import { seededRandom } from './random.ts';
 import { isCount, restoredMemory, type StateFile, storedMemory } from './state-file.ts';
@@ -17,8 +17,8 @@ export interface ShoeSettings {
   readonly behindCut: number | null;
 }
 export interface Drawing {
-  /** How the card's frame goes out. */
-  readonly fault?: FrameFault;
+  /** How the card's frame goes out; of a `pair` with one before it that could not be read. */
+  readonly fault?: FrameFault | PairFault;
   /** Draws although the shoe is locked, as a hand can that pulls hard enough. */
   readonly force?: boolean;
 }
@@ -28,8 +28,8 @@ export const SHOE_ID = 'bench-shoe';
 const WHO: DeviceIdentity = { device: SHOE_ID, kind: 'shoe', firmware: 'bench' };
 /** Shown of the cards that come next. */
 const NEXT_SHOWN = 5;
-/** The cut card and a card behind it. */
-const FRAMES_A_DRAW = 2;
+/** The cut card, and a card behind it that is read at the second try. */
+const FRAMES_A_DRAW = 3;
 
 interface Memory {
   readonly device: DeviceMemory;
@@ -70,11 +70,15 @@ export class VirtualShoe {
     return {
       left: this.#pile.cards.length,
       next: this.#pile.cards.slice(0, NEXT_SHOWN).map(codeOf),
-      plugged: this.#device.isPlugged,
       unlocked: this.#whyNotDrawn() === null,
       drawn: this.#device.memory.drawn,
-      silent: this.#device.isSilent,
+      fault: this.#device.wireFault,
     };
+  }
+
+  /** The station has welcomed it, and taken all that it said so far. */
+  get isReady(): boolean {
+    return this.#device.isConnected && this.#device.memory.queue.length === 0 && this.#device.wireFault === null;
   }
 
   /** The next card. */
@@ -110,21 +114,18 @@ export class VirtualShoe {
     return null;
   }
 
-  noise(): string | null {
-    if (!this.#device.isPlugged) return UNPLUGGED;
-    this.#device.makeNoise();
-    return null;
+  /** What goes wrong. `noise` comes at once, what is of a frame with the next card, what is of the wire stays until `mend`. */
+  spoil(fault: BenchFault): string | null {
+    if (isWireFault(fault)) return this.#device.begin(fault) ? null : this.#whyBroken();
+    if (fault === 'noise') {
+      const broken = this.#whyBroken();
+      if (broken === null) this.#device.makeNoise();
+      return broken;
+    }
+    return isWriteFault(fault) ? this.deal({ fault }) : this.unread();
   }
-  /** Falls silent, or speaks again. */
-  toggleSilence(): string | null {
-    this.#device.setSilent(!this.#device.isSilent);
-    return null;
-  }
-  unplug(): string | null {
-    return this.#device.unplug() ? null : UNPLUGGED;
-  }
-  plug(): string | null {
-    return this.#device.plug() ? null : 'the shoe is plugged in';
+  mend(): string | null {
+    return this.#device.mend() ? null : 'the wire of the shoe is in order';
   }
   close(): Promise<void> {
     return this.#device.close();
@@ -133,7 +134,11 @@ export class VirtualShoe {
   #draw(card: Card, drawing: Drawing): string | null {
     const refusal = this.#ready(drawing);
     if (refusal !== null) return refusal;
-    this.#happen({ type: 'CARD', code: codeOf(card) }, withoutFace(this.#pile, card) ?? this.#pile, drawing);
+    const [drawn, pile] = [{ type: 'CARD', code: codeOf(card) } as const, withoutFace(this.#pile, card) ?? this.#pile];
+    if (drawing.fault !== undefined && isPairFault(drawing.fault)) {
+      this.#pile = pile;
+      this.#device.reportTwo(drawing.fault, { type: 'UNREAD' }, drawn);
+    } else this.#happen(drawn, pile, drawing);
     return null;
   }
 
@@ -148,19 +153,24 @@ export class VirtualShoe {
     if (this.#file?.problem) return this.#file.problem;
     if (!this.#hasRoom()) return FULL;
     if (force) return null;
-    if (!this.#device.isPlugged) return UNPLUGGED;
+    // One that is silent gives the card, and says nothing of it.
+    if (this.#device.wireFault !== 'silent' && this.#device.wireFault !== null) return this.#whyBroken();
     if (!this.#device.isUnlocked) return 'the shoe is locked: the table asks for no card';
     // The station says LOCK before it acknowledges: only now is the lock that of the newest card.
     return this.#device.memory.queue.length > 0 ? 'the station has not yet acknowledged the last card' : null;
   }
 
+  #whyBroken(): string | null {
+    const { wireFault } = this.#device;
+    return wireFault === null ? null : brokenBy('shoe', wireFault);
+  }
   #hasRoom(): boolean {
     return this.#device.memory.queue.length + FRAMES_A_DRAW <= MAX_PENDING;
   }
 
   #happen(happening: Happening, pile: Pile, { fault }: Drawing): void {
     this.#pile = pile;
-    if (fault !== undefined) this.#device.spoil(fault);
+    if (fault !== undefined && !isPairFault(fault)) this.#device.spoil(fault);
     this.#device.report(happening);
   }
 
@@ -171,11 +181,10 @@ export class VirtualShoe {
 }
 
 const EMPTY = 'the shoe is empty';
-const UNPLUGGED = 'the shoe is unplugged';
 const FULL = 'the shoe can keep no more frames that the station has not acknowledged';
 
 /** `n` from 1. Neighbouring seeds and shoes share nothing. */
-const shoeNumber = (n: number, { seed, decks, behindCut }: ShoeSettings): Pile =>
+export const shoeNumber = (n: number, { seed, decks, behindCut }: ShoeSettings): Pile =>
   shuffledPile(decks, behindCut, seededRandom(Math.imul(n, 0x9e3779b1) ^ seed));
 
 function restored({ shoes, cards, untilCut, device }: Readonly<Record<string, unknown>>): Memory {

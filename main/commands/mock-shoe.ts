@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { KEY_FORM } from '../../firmware-protocol/native/auth.ts';
 import { type MockOptions, MockShoe } from '../bench/mock-shoe.ts';
 import { CARDS_BEHIND_CUT } from '../bench/pile.ts';
-import { PlainShoe } from '../bench/plain-shoe.ts';
+import { type PlainOptions, PlainShoe } from '../bench/plain-shoe.ts';
+import { seededRandom } from '../bench/random.ts';
 import { SCRIPT_HELP, ScriptReader, type Step } from '../bench/script.ts';
 import { StateFile } from '../bench/state-file.ts';
 import { baudOf } from '../config-scanner.ts';
@@ -25,7 +26,8 @@ const HELP = `station mock-shoe --wire WIRE --dialect NAME (--cards "…" | --ca
 A virtual card shoe on a real wire. Its cards are drawn one at a time whenever the station has unlocked the shoe; it
 ends when all are drawn and acknowledged. A lost wire is opened again for ever, and what the station has not
 acknowledged is sent again. A dialect other than native has no lock and no acknowledgement: one card each --every MS
-while somebody is connected; of the words below it has the cards and wait, enq-bcc ? and cut too.
+while somebody is connected; of the words below it has the cards, wait and the faults except silent and wrongDevice,
+enq-bcc ? and cut too. It repeats nothing: what is damaged or dropped on the way is lost.
 
   --wire WIRE      tcp:HOST:PORT, tcp-listen:PORT (the station connects), serial:PATH
   --dialect NAME   native, or one that station encode can write; enq-bcc wants the place of each card
@@ -112,7 +114,7 @@ function argumentsOf(args: readonly string[]): { readonly open: Open; readonly s
   const plain = plainSteps(dialect, codes);
   const foreign = (['device', 'state', 'key'] as const).find((option) => values[option] !== undefined);
   if (foreign !== undefined) throw new Problem(`station mock-shoe: --${foreign} is for native only: ${dialect.name} has none`);
-  return { ...steps, open: plainShoe(steps, plain, { wire, everyMs: everyMs ?? PLAIN_EVERY_MS }) };
+  return { ...steps, open: plainShoe(steps, plain, { wire, everyMs: everyMs ?? PLAIN_EVERY_MS, random: seededRandom(seed) }) };
 }
 
 function nativeShoe(values: Values, options: Omit<MockOptions, 'who' | 'file' | 'trouble' | 'finished'>): Open {
@@ -137,7 +139,7 @@ function keyOf(text: string): string {
 function plainShoe(
   { steps, isWholeShoe }: Steps,
   plain: ReturnType<typeof plainSteps>,
-  options: { readonly wire: MockOptions['wire']; readonly everyMs: number },
+  options: Pick<PlainOptions, 'wire' | 'everyMs' | 'random'>,
 ): Open {
   // A scanner without a lock tells neither the new shoe nor the cut card.
   const own = isWholeShoe ? (steps ?? []).filter((step) => step.do === 'card') : steps;

@@ -1,6 +1,7 @@
 import type { CodeTable } from '../../firmware-protocol/codes/table.ts';
 import type { Recording } from '../../firmware-protocol/dialects/recording.ts';
 import type { DeviceEvent } from '../../firmware-protocol/events.ts';
+import { FAULTS } from '../bench/faults.ts';
 import { shuffledPile } from '../bench/pile.ts';
 import type { PlainStep } from '../bench/plain-shoe.ts';
 import { seededRandom } from '../bench/random.ts';
@@ -64,7 +65,11 @@ export function plainSteps(dialect: Recording, codes: CodeTable): (steps: readon
   const cannot = (what: string) => new Problem(`station mock-shoe: ${dialect.name} has no frame for ${what}`);
   return (steps) =>
     steps.map((step) => {
-      if (step.do === 'wait') return { do: 'wait', ms: step.ms };
+      if (step.do === 'wait' || step.do === 'fault') return step;
+      if (step.do === 'break') {
+        if (!FAULTS[step.fault].at.includes('plain')) throw cannot(step.fault);
+        return step;
+      }
       const event = eventOf(step);
       const bytes = event === null ? null : encoded(event);
       if (bytes === null) throw cannot(step.do === 'card' ? cardOf(step, dialect) : step.do);

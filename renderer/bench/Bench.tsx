@@ -1,6 +1,7 @@
 import { languagesOf, readAddress } from '../shared/address.ts';
 import { Speaking, useVoice } from '../shared/Speech.tsx';
 import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
+import { Faults } from './Faults.tsx';
 import { useBench } from './feed.ts';
 import { Game, Seats } from './Game.tsx';
 import { useKeyboard } from './keyboard.ts';
@@ -21,7 +22,7 @@ export function Bench() {
   );
 }
 
-/** Virtual devices at the left, the real screens in the middle, the wire's bytes at the right. */
+/** Virtual devices at the left, the real screens in the middle, what can go wrong and the wire's bytes at the right. */
 function Page() {
   const voice = useVoice();
   const { state, refused, act } = useBench();
@@ -50,6 +51,7 @@ function Page() {
             <ScreenFrame page="players" />
           </div>
           <div className="right">
+            {state && <Faults state={state} act={act} />}
             {state && <Wire wire={state.wire} />}
             {state && <Awaiting awaiting={state.awaiting} />}
           </div>

@@ -14,7 +14,6 @@ const DECISIONS: ReadonlySet<string> = new Set(['hit', 'stand', 'double', 'split
 /** The dealer's button panel: a light over each key that means something, lit where it may be pressed. */
 export function Panel({ panel, act }: { readonly panel: BenchState['panel']; readonly act: (act: BenchAct) => void }) {
   const voice = useVoice();
-  const wire = panel.plugged ? 'unplugPanel' : 'plugPanel';
   return (
     <section className="pane">
       <h2>
@@ -31,11 +30,6 @@ export function Panel({ panel, act }: { readonly panel: BenchState['panel']; rea
               ),
           )}
         </div>
-        {panel.virtual && (
-          <button type="button" className="btn bad" onClick={() => act({ bench: wire })} data-bench={wire}>
-            {voice.say(`bench.${wire}`)}
-          </button>
-        )}
       </div>
     </section>
   );

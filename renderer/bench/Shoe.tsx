@@ -8,8 +8,6 @@ import { cardName } from '../shared/words/names.ts';
 type Act = (act: BenchAct) => void;
 type VirtualShoe = NonNullable<BenchState['shoe']['virtual']>;
 
-const FAULTS = ['unread', 'double', 'garble', 'split', 'noise', 'silent'] as const;
-
 export function Shoe({ shoe, act }: { readonly shoe: BenchState['shoe']; readonly act: Act }) {
   const voice = useVoice();
   if (shoe.virtual === null)
@@ -19,12 +17,7 @@ export function Shoe({ shoe, act }: { readonly shoe: BenchState['shoe']; readonl
         <p className="in">{voice.say('bench.real')}</p>
       </section>
     );
-  return (
-    <>
-      <Feed wired={shoe.wired} shoe={shoe.virtual} act={act} />
-      <Faults shoe={shoe.virtual} act={act} />
-    </>
-  );
+  return <Feed wired={shoe.wired} shoe={shoe.virtual} act={act} />;
 }
 
 function Feed({ wired, shoe, act }: { readonly wired: boolean; readonly shoe: VirtualShoe; readonly act: Act }) {
@@ -85,31 +78,4 @@ function useSpace(deal: () => void): void {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
-}
-
-function Faults({ shoe, act }: { readonly shoe: VirtualShoe; readonly act: Act }) {
-  const voice = useVoice();
-  const wire = shoe.plugged ? 'unplug' : 'plug';
-  return (
-    <section className="pane">
-      <h2>{voice.say('bench.faults')}</h2>
-      <div className="in grid3">
-        {FAULTS.map((fault) => (
-          <button
-            key={fault}
-            type="button"
-            className="btn small"
-            onClick={() => act({ bench: fault })}
-            aria-pressed={fault === 'silent' ? shoe.silent : undefined}
-            data-bench={fault}
-          >
-            {voice.say(`bench.${fault}`)}
-          </button>
-        ))}
-        <button type="button" className="btn bad plug" onClick={() => act({ bench: wire })} data-bench={wire}>
-          {voice.say(`bench.${wire}`)}
-        </button>
-      </div>
-    </section>
-  );
 }

@@ -2,14 +2,15 @@ import { useEffect } from 'react';
 
 /**
  * One keyboard for the bench and the screens inside it: Space deals and Enter opens a round wherever the person clicked last.
- * A key that a button or a field has is theirs alone.
+ * A key that a button or a field has is theirs alone, but for those with Alt, which are the bench's.
  */
 function passOn(event: KeyboardEvent): void {
   // A key that was passed on is not trusted, so it goes no further.
-  if (!event.isTrusted || !event.view || isTaken(event.target)) return;
-  const { key, repeat } = event;
+  if (!event.isTrusted || !event.view || event.ctrlKey || event.metaKey) return;
+  const { key, code, altKey, repeat } = event;
+  if (isTaken(event.target) && !altKey) return;
   for (const page of [window, ...Array.from({ length: window.length }, (_, index) => window[index])])
-    if (page && page !== event.view && !page.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, cancelable: true })))
+    if (page && page !== event.view && !page.dispatchEvent(new KeyboardEvent('keydown', { key, code, altKey, repeat, cancelable: true })))
       event.preventDefault();
 }
 

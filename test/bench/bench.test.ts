@@ -15,6 +15,7 @@ const TABLE: BenchTable = {
   game: 'baccarat',
   games: [],
   keys: { 0: 'round.open', 3: 'call' },
+  ...{ next: 'open', links: [], troubles: [], may: () => false, press: () => Promise.resolve() },
 };
 
 async function benchWith(options: Partial<BenchOptions> = {}): Promise<Bench> {
@@ -35,10 +36,10 @@ describe('R105: the bench', () => {
     const state = (await benchWith()).state(TABLE);
     expect(state).toMatchObject({
       seed: 1,
-      shoe: { wired: true, virtual: { left: 416, drawn: 0, plugged: true } },
+      shoe: { wired: true, virtual: { left: 416, drawn: 0, fault: null } },
       awaiting: TABLE.awaiting,
     });
-    expect(state.panel).toMatchObject({ virtual: true, plugged: true });
+    expect(state.panel).toMatchObject({ virtual: true, fault: null, armed: null });
     expect(state.panel.keys).toHaveLength(16);
     expect(state.panel.keys.slice(0, 4).map(({ fact, light }) => `${fact} ${light}`)).toEqual([
       'round.open off',
@@ -61,7 +62,7 @@ describe('R105: the bench', () => {
       expect(bench.act(one)).toBeNull();
     }
     await station.hears(...next, 'unread', 'cut', 'door loaded');
-    expect(act(bench, { bench: 'silent' }, { bench: 'silent' }, { bench: 'unplug' }, { bench: 'plug' })).toEqual([null, null, null, null]);
+    expect(act(bench, { bench: 'silent' }, { bench: 'plug' }, { bench: 'unplug' }, { bench: 'plug' })).toEqual([null, null, null, null]);
     await station.reaches('frames');
   });
   test('a locked shoe gives the chosen card only by force', async () => {
@@ -89,7 +90,7 @@ describe('R105: the bench', () => {
     const lights = () => bench.state(TABLE).panel.keys.map(({ light }) => light);
     await until('the light', () => lights()[3] === 'alert');
     expect(lights().filter((light) => light !== 'off')).toEqual(['alert']);
-    expect(act(bench, { bench: 'unplugPanel' }, { bench: 'press', key: 3 }, { bench: 'plugPanel' })).toEqual([
+    expect(act(bench, { bench: 'unplug', device: 'panel' }, { bench: 'press', key: 3 }, { bench: 'plug', device: 'panel' })).toEqual([
       null,
       'the panel is unplugged',
       null,
@@ -102,11 +103,14 @@ describe('R105: the bench', () => {
   test('what is bound to a real device has no virtual one', async () => {
     const bench = await benchWith({ shoe: false, panel: false });
     expect(bench.wires).toEqual({});
-    expect(bench.state(TABLE)).toMatchObject({ shoe: { wired: true, virtual: null }, panel: { virtual: false, plugged: false } });
-    expect(act(bench, { bench: 'deal' }, { bench: 'press', key: 1 })).toEqual([
-      'a real shoe is bound: there is no virtual one',
-      'a real panel is bound: there is no virtual one',
+    expect(bench.state(TABLE)).toMatchObject({ shoe: { wired: true, virtual: null }, panel: { virtual: false, fault: null } });
+    const panels = [{ bench: 'press', key: 1 } as const, { bench: 'silent', device: 'panel' } as const];
+    expect(act(bench, { bench: 'deal' }, { bench: 'silent' }, ...panels)).toEqual([
+      ...['a real shoe is bound: there is no virtual one', 'a real shoe is bound: there is no virtual one'],
+      ...['a real panel is bound: there is no virtual one', 'a real panel is bound: there is no virtual one'],
     ]);
+    const plan = { seed: 1, percent: 50, everyMs: 0, faults: [], devices: [] };
+    expect(bench.drill(plan, () => TABLE)).toBe('a real shoe is bound: there is no virtual one');
   });
   test('tells of each change, and no more when it is not asked to', async () => {
     const bench = await benchWith();
@@ -120,7 +124,7 @@ describe('R105: the bench', () => {
     bench.act({ bench: 'silent' });
     expect(changes).toBe(2);
     stop();
-    bench.act({ bench: 'silent' });
+    bench.act({ bench: 'plug' });
     expect(changes).toBe(2);
   });
   test('a bench started again has the shoe that it had, whatever the seed', async () => {

@@ -6,6 +6,7 @@ import { codeOf } from '../../main/cards/card.ts';
 const show = (step: Step): string => {
   if (step.do === 'card') return codeOf(step.card) + (step.place === undefined ? '' : ` at ${step.place}`);
   if (step.do === 'fault') return `fault ${step.fault}`;
+  if (step.do === 'break') return `${step.fault} ${step.ms}`;
   return 'ms' in step ? `${step.do} ${step.ms}` : step.do;
 };
 function readAll(...pieces: readonly string[]): readonly string[] | BadWord {
@@ -25,8 +26,28 @@ const SCRIPT = `# a round
 fault garble 3C
 loaded
 wait 500 silent 1500,unplug 0
+busy 1 wrongBaud 2 wrongDevice 3 fault merge ? KH
 cut`;
-const STEPS = ['5H', 'TD at banker.1', 'TS', 'unread', 'KH', 'fault garble', '3C', 'loaded', 'wait 500', 'silent 1500', 'unplug 0', 'cut'];
+const STEPS = [
+  '5H',
+  'TD at banker.1',
+  'TS',
+  'unread',
+  'KH',
+  'fault garble',
+  '3C',
+  'loaded',
+  'wait 500',
+  'silent 1500',
+  'unplug 0',
+  'busy 1',
+  'wrongBaud 2',
+  'wrongDevice 3',
+  'fault merge',
+  'unread',
+  'KH',
+  'cut',
+];
 
 describe('the script of a mock shoe', () => {
   test('every word of it', () => {
@@ -53,6 +74,8 @@ describe('the script of a mock shoe', () => {
     ['5H5D', { bad: '5H5D', item: 1, line: 1 }],
     ['5H@player.1@2', { bad: '5H@player.1@2', item: 1, line: 1 }],
     ['wait 500 fault nothing', { bad: 'nothing', item: 2, line: 1 }],
+    ['fault silent', { bad: 'silent', item: 1 }],
+    ['busy 5H', { bad: '5H', item: 1, line: 1 }],
     ['wait', { bad: 'wait', item: 1 }],
     ['wait 5H', { bad: '5H', item: 1, line: 1 }],
     ['wait 600001', { bad: '600001', item: 1, line: 1 }],

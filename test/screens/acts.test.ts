@@ -228,27 +228,37 @@ describe('bench', () => {
     const done = async (acts: number) => expect.poll(() => server.acts.length, POLL).toBe(acts);
     await page.keyboard.press(' ');
     await done(1);
-    const buttons = ['unread', 'double', 'garble', 'split', 'noise', 'silent', 'unplug', 'cut', 'newShoe', 'unplugPanel'] as const;
+    const faults = bench.faults.map(({ name }) => name);
+    const buttons = [...faults, 'cut', 'newShoe'] as const;
     for (const [index, name] of buttons.entries()) {
       await page.locator(`[data-bench="${name}"]`).click();
       await done(index + 2);
     }
+    await page.keyboard.press('Alt+w');
+    await page.locator('[data-tab=panel]').click();
+    await page.keyboard.press('Alt+s');
+    await done(buttons.length + 3);
     await page.locator('[data-key="4"]').click();
-    await done(buttons.length + 2);
+    await done(buttons.length + 4);
     await page.locator('[data-bench=choose]').click();
     await page.getByRole('button', { name: 'Át bích' }).click();
-    await done(buttons.length + 3);
+    await done(buttons.length + 5);
     expect(server.acts).toEqual([
       { bench: 'deal' },
-      ...buttons.map((name) => ({ bench: name })),
+      ...faults.map((name) => ({ bench: name, device: 'shoe' })),
+      { bench: 'cut' },
+      { bench: 'newShoe' },
+      { bench: 'double', device: 'shoe' },
+      { bench: 'unplug', device: 'panel' },
       { bench: 'press', key: 4 },
       { bench: 'dealCard', code: 'AS' },
     ]);
     server.refuseActs('card.notExpected');
     await page.locator('[data-bench=deal]').click();
     await expect.poll(() => page.locator('.refusal').textContent(), POLL).toContain('Chưa có hộp bài');
-    server.showBench({ ...bench, shoe: { wired: true, virtual: { ...bench.shoe.virtual!, next: [], left: 0, plugged: false } } });
+    server.showBench({ ...bench, shoe: { wired: true, virtual: { ...bench.shoe.virtual!, next: [], left: 0, fault: 'unplug' } } });
     await page.locator('[data-bench=plug]').waitFor(POLL);
+    expect(await page.locator('.broken').textContent()).toContain('Hộp bài: Rút dây');
     expect(await page.locator('[data-bench=deal]').isDisabled()).toBe(true);
     await page.close();
   });
