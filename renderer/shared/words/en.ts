@@ -1,4 +1,5 @@
 import { benchEn } from './bench/en.ts';
+import { decksEn } from './decks/en.ts';
 import type { Catalogue } from './catalogue.ts';
 import { feltEn } from './felt/en.ts';
 import { rulesPageEn } from './rules-page/en.ts';
@@ -425,6 +426,7 @@ export const en: Catalogue = {
   'verdict.fault': 'program fault',
 
   ...benchEn,
+  ...decksEn,
   'screen.dealer': 'Dealer',
   'screen.players': 'Players',
   'screen.supervisor': 'Supervisor',

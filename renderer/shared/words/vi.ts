@@ -1,4 +1,5 @@
 import { benchVi } from './bench/vi.ts';
+import { decksVi } from './decks/vi.ts';
 import { feltVi } from './felt/vi.ts';
 import { rulesPageVi } from './rules-page/vi.ts';
 import { seatPageVi } from './seat-page/vi.ts';
@@ -428,6 +429,7 @@ export const vi = {
   'verdict.fault': 'lỗi chương trình',
 
   ...benchVi,
+  ...decksVi,
   'screen.dealer': 'Người chia',
   'screen.players': 'Người chơi',
   'screen.supervisor': 'Giám sát',

@@ -1,4 +1,5 @@
 import { benchZhHans } from './bench/zh-Hans.ts';
+import { decksZhHans } from './decks/zh-Hans.ts';
 import type { Catalogue } from './catalogue.ts';
 import { feltZhHans } from './felt/zh-Hans.ts';
 import { rulesPageZhHans } from './rules-page/zh-Hans.ts';
@@ -425,6 +426,7 @@ export const zhHans: Catalogue = {
   'verdict.fault': '程序错误',
 
   ...benchZhHans,
+  ...decksZhHans,
   'screen.dealer': '荷官',
   'screen.players': '玩家',
   'screen.supervisor': '主管',

@@ -1,4 +1,5 @@
 import { benchZhHant } from './bench/zh-Hant.ts';
+import { decksZhHant } from './decks/zh-Hant.ts';
 import type { Catalogue } from './catalogue.ts';
 import { feltZhHant } from './felt/zh-Hant.ts';
 import { rulesPageZhHant } from './rules-page/zh-Hant.ts';
@@ -425,6 +426,7 @@ export const zhHant: Catalogue = {
   'verdict.fault': '程式錯誤',
 
   ...benchZhHant,
+  ...decksZhHant,
   'screen.dealer': '荷官',
   'screen.players': '玩家',
   'screen.supervisor': '主管',
