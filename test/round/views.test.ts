@@ -282,11 +282,38 @@ describe('the station around the table', () => {
 
   test('R17: lock and lights follow from what the dealer sees', () => {
     const keys = { 1: 'round.open', 2: 'call', 3: 'compared' };
-    expect(outputsOf(dealer(STATES.idle()), keys)).toEqual({ lock: 'locked', lights: { 1: 'blink', 2: 'on', 3: 'off' } });
-    expect(outputsOf(dealer(STATES.card()), keys)).toEqual({ lock: 'unlocked', lights: { 1: 'off', 2: 'on', 3: 'off' } });
-    expect(outputsOf(dealer(STATES.called()), keys)).toEqual({ lock: 'locked', lights: { 1: 'off', 2: 'alert', 3: 'off' } });
-    expect(outputsOf(dealer(STATES.compare()), keys)).toEqual({ lock: 'locked', lights: { 1: 'off', 2: 'on', 3: 'blink' } });
+    expect(outputsOf(dealer(STATES.idle()), keys)).toMatchObject({ lock: 'locked', lights: { 1: 'blink', 2: 'on', 3: 'off' } });
+    expect(outputsOf(dealer(STATES.card()), keys)).toMatchObject({ lock: 'unlocked', lights: { 1: 'off', 2: 'on', 3: 'off' } });
+    expect(outputsOf(dealer(STATES.called()), keys)).toMatchObject({ lock: 'locked', lights: { 1: 'off', 2: 'alert', 3: 'off' } });
+    expect(outputsOf(dealer(STATES.compare()), keys)).toMatchObject({ lock: 'locked', lights: { 1: 'off', 2: 'on', 3: 'blink' } });
     expect(outputsOf(dealer(STATES.rescan()), keys).lock).toBe('unlocked');
     expect(outputsOf(dealer(STATES.burnMore()), keys).lock).toBe('unlocked');
+  });
+
+  test('R16, R17: both keys of a chord or of two presses show its act; a key of several shows the most urgent', () => {
+    const keys = { '4+5': 'round.open', '4>6': 'call', '7+8': 'round.void' };
+    const acts = [...dealer(STATES.idle()).acts, { fact: 'round.void', ceremony: 'reason', key: null, procedure: false } as const];
+    expect(outputsOf(dealer(STATES.idle()), keys, acts).lights).toEqual({ 4: 'blink', 5: 'blink', 6: 'on', 7: 'on', 8: 'on' });
+    expect(outputsOf(dealer(STATES.idle()), keys).lights).toMatchObject({ 7: 'off', 8: 'off' });
+    expect(outputsOf(dealer(STATES.called()), keys).lights).toEqual({ 4: 'alert', 5: 'off', 6: 'alert', 7: 'off', 8: 'off' });
+  });
+
+  test('R17: the tower shows the gravest of what the dealer sees, and no loss of a panel or of itself', () => {
+    const tower = (view: DealerView) => outputsOf(view, {}).tower;
+    const idle = dealer(STATES.idle());
+    const lost = (role: string) => device(role, { rungs: 0, why: 'unplugged', lostForS: 7 });
+    expect(tower(dealer(STATES.closed()))).toBe('closed');
+    expect(tower(idle)).toBe('idle');
+    expect(tower(dealer(STATES.burnMore()))).toBe('idle');
+    expect(tower(dealer(STATES.betting()))).toBe('betting');
+    expect(tower(dealer(STATES.card()))).toBe('dealing');
+    expect(tower(dealer(STATES.rescan()))).toBe('trouble');
+    expect(tower({ ...idle, alarms: 1 })).toBe('alarm');
+    expect(tower({ ...dealer(STATES.rescan()), alarms: 1 })).toBe('trouble');
+    expect(tower({ ...idle, alarms: 1, frozen: { why: 'diskFull' } })).toBe('frozen');
+    const without = dealer(STATES.idle(), { devices: [lost('panel'), lost('tower')] });
+    expect(without.troubles.map(({ kind }) => kind)).toEqual(['panelLost', 'towerLost']);
+    expect(tower(without)).toBe('idle');
+    expect(outputsOf(dealer(STATES.card(), { devices: [lost('tower')] }), {}).lock).toBe('unlocked');
   });
 });
