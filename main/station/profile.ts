@@ -20,7 +20,10 @@ export function profileOf(device: DeviceConfig, mayBeMissing = false): Pick<Link
   const codes = device.codes === undefined ? undefined : codesNamed(device.codes, format.reads, mayBeMissing);
   const table = codesFor(format, codes);
   if ('problem' in table) throw new Problem(`devices.shoe.codes: ${table.problem}`);
-  return { profile: { settings, ...(codes !== undefined && { codes }), repeats: repeatsOf(device) } };
+  return {
+    profile: { settings, ...(codes !== undefined && { codes }), repeats: repeatsOf(device) },
+    shows: format.commands !== undefined,
+  };
 }
 
 /** Throws the system's error when it cannot be read. */

@@ -13,7 +13,7 @@ export function chunks(bytes: Uint8Array, random: Random): readonly Uint8Array[]
   return [0, ...cuts].map((from, nth) => bytes.subarray(from, cuts[nth] ?? bytes.length)).filter((chunk) => chunk.length > 0);
 }
 
-/** A scanner of any dialect behind a device server on a free port of this machine. It only speaks. */
+/** A scanner of any dialect behind a device server on a free port of this machine. It only speaks, unless `answer` says what it answers. */
 export class Scanner {
   readonly #server: Server;
   readonly #encode: (event: DeviceEvent) => Uint8Array | null;
@@ -21,6 +21,7 @@ export class Scanner {
   /** What the station has written to it. */
   heard = 0;
   connections = 0;
+  answer: (bytes: Buffer) => DeviceEvent | null = () => null;
 
   private constructor(server: Server, dialect: string, codes: CodeTable) {
     this.#server = server;
@@ -29,6 +30,8 @@ export class Scanner {
       socket.on('error', () => undefined);
       socket.on('data', (bytes) => {
         this.heard += bytes.length;
+        const answer = this.answer(bytes);
+        if (answer !== null) socket.write(this.frameOf(answer));
       });
       this.connections += 1;
       this.#socket = socket;
