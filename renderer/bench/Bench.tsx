@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { languagesOf, readAddress } from '../shared/address.ts';
 import { Speaking, useVoice } from '../shared/Speech.tsx';
 import { RefusalNote, TestRibbon, useSpoken } from '../shared/screen.tsx';
+import { DecksView } from './Decks.tsx';
 import { Faults } from './Faults.tsx';
 import { useBench } from './feed.ts';
 import { Game, Seats } from './Game.tsx';
@@ -26,6 +28,7 @@ export function Bench() {
 function Page() {
   const voice = useVoice();
   const { state, refused, act } = useBench();
+  const [registers, setRegisters] = useState(false);
   useKeyboard();
   return (
     <>
@@ -37,25 +40,34 @@ function Page() {
           {state && <Game state={state} act={act} />}
           <span className="sp" />
           {state && state.game !== 'baccarat' && <Seats game={state.game} />}
+          {state && (
+            <button type="button" className="btn" aria-pressed={registers} onClick={() => setRegisters(!registers)} data-bench="decks">
+              {voice.say(registers ? 'decks.hide' : 'decks.show')}
+            </button>
+          )}
           <a className="btn" href={`/supervisor${location.search}`} target="_blank" rel="noreferrer">
             {voice.say('bench.supervisor')}
           </a>
         </header>
-        <section className="bench">
-          <div className="left">
-            {state ? <Shoe shoe={state.shoe} act={act} /> : <p role="status">{voice.say('live.connecting')}</p>}
-            {state && <Panel panel={state.panel} act={act} />}
-          </div>
-          <div className="screens">
-            <ScreenFrame page="dealer" />
-            <ScreenFrame page="players" />
-          </div>
-          <div className="right">
-            {state && <Faults state={state} act={act} />}
-            {state && <Wire wire={state.wire} />}
-            {state && <Awaiting awaiting={state.awaiting} />}
-          </div>
-        </section>
+        {registers && state ? (
+          <DecksView decks={state.decks} />
+        ) : (
+          <section className="bench">
+            <div className="left">
+              {state ? <Shoe shoe={state.shoe} act={act} /> : <p role="status">{voice.say('live.connecting')}</p>}
+              {state && <Panel panel={state.panel} act={act} />}
+            </div>
+            <div className="screens">
+              <ScreenFrame page="dealer" />
+              <ScreenFrame page="players" />
+            </div>
+            <div className="right">
+              {state && <Faults state={state} act={act} />}
+              {state && <Wire wire={state.wire} />}
+              {state && <Awaiting awaiting={state.awaiting} />}
+            </div>
+          </section>
+        )}
       </main>
       {refused !== null && <RefusalNote refusal={{ code: refused, values: {} }} />}
     </>

@@ -4,7 +4,8 @@ export const decksEn: Readonly<Record<keyof typeof decksVi, string>> = {
   'decks.show': 'Register decks',
   'decks.hide': 'Back to the bench',
   'decks.title': 'Registration of decks',
-  'decks.intro': 'Scan every card of each deck once with the table’s scanner. When {n} decks are there the file of codes is written. The table is paused meanwhile; a break, a restart or a power cut loses no card that is registered.',
+  'decks.intro':
+    'Scan every card of each deck once with the table’s scanner. When {n} decks are there the file of codes is written. The table is paused meanwhile; a break, a restart or a power cut loses no card that is registered.',
   'decks.begin': 'Begin',
   'decks.goOn': 'Go on',
   'decks.end': 'Take a break',

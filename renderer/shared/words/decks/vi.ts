@@ -3,7 +3,8 @@ export const decksVi = {
   'decks.show': 'Đăng ký bộ bài',
   'decks.hide': 'Về bàn thử',
   'decks.title': 'Đăng ký bộ bài',
-  'decks.intro': 'Quét từng lá của mỗi bộ một lần bằng máy đọc của bàn. Đủ {n} bộ thì ghi ra tệp mã. Bàn tạm dừng trong lúc đó; tạm nghỉ, khởi động lại hay mất điện cũng không mất lá nào đã ghi.',
+  'decks.intro':
+    'Quét từng lá của mỗi bộ một lần bằng máy đọc của bàn. Đủ {n} bộ thì ghi ra tệp mã. Bàn tạm dừng trong lúc đó; tạm nghỉ, khởi động lại hay mất điện cũng không mất lá nào đã ghi.',
   'decks.begin': 'Bắt đầu',
   'decks.goOn': 'Làm tiếp',
   'decks.end': 'Tạm nghỉ',
