@@ -54,7 +54,7 @@ type Options = { readonly [name in 'hands' | 'seed' | 'policy']?: string | undef
 function counted(game: string, flags: readonly string[], { hands, seed, policy }: Options) {
   if (game !== 'baccarat') {
     throw new Problem(
-      `station odds: ${isGameName(game) ? `${game} is not in this version` : `there is no game "${game}"`}; it has ${GAMES}`,
+      `station odds: ${isGameName(game) ? `${game} has no odds of its own: its players hold the bank in turn and no strategy is published` : `there is no game "${game}"`}; it has ${GAMES}`,
     );
   }
   if ((hands ?? seed ?? policy) !== undefined) {

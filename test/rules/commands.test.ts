@@ -118,7 +118,10 @@ describe('station odds', () => {
   test.each<[args: string[], problem: string]>([
     [[], 'station odds wants one GAME: baccarat'],
     [['baccarat', 'baccarat'], 'station odds wants one GAME: baccarat'],
-    [['xi-dach-than-bai'], 'xi-dach-than-bai is not in this version; it has baccarat, xi-dach-cao-cap, blackjack-ngu-linh'],
+    [
+      ['xi-dach-than-bai'],
+      'xi-dach-than-bai has no odds of its own: its players hold the bank in turn and no strategy is published; it has baccarat, xi-dach-cao-cap, blackjack-ngu-linh',
+    ],
     [['poker'], 'there is no game "poker"; it has baccarat'],
     [['baccarat', '--set', 'decks'], '--set decks: expected NAME=VALUE'],
     [['baccarat', '--set', 'decks=9'], '--set decks: expected an integer from 1 to 8, got 9'],
