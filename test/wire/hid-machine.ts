@@ -28,7 +28,7 @@ const VENDOR_PAGE = 0xff00;
  * throws where nobody can catch it.
  */
 export class HidMachine {
-  readonly #root = mkdtempSync(join(tmpdir(), 'hid-'));
+  readonly root = mkdtempSync(join(tmpdir(), 'hid-'));
   readonly plugged = new Map<string, Plugged>();
   /** Handles given out and not closed. */
   open = 0;
@@ -44,23 +44,23 @@ export class HidMachine {
   readonly system: HidSystem;
 
   constructor() {
-    for (const folder of ['dev', 'sys/class/hidraw']) mkdirSync(join(this.#root, folder), { recursive: true });
-    this.system = hidSystem(() => Promise.resolve(this.#module()), { sys: join(this.#root, 'sys'), dev: join(this.#root, 'dev') });
+    for (const folder of ['dev', 'sys/class/hidraw']) mkdirSync(join(this.root, folder), { recursive: true });
+    this.system = hidSystem(() => Promise.resolve(this.#module()), { sys: join(this.root, 'sys'), dev: join(this.root, 'dev') });
   }
 
   /** As `/dev/hidrawN`. */
   plug(number: number, device: FakeDevice): FakePort {
     const name = `hidraw${number}`;
-    const path = join(this.#root, 'dev', name);
+    const path = join(this.root, 'dev', name);
     writeFileSync(path, '');
     const { place } = device;
     if (place !== undefined) {
-      const usb = join(this.#root, 'sys/devices/usb1', place);
+      const usb = join(this.root, 'sys/devices/usb1', place);
       const hid = join(usb, `${place}:1.0/0003:1209:A001.${number}`);
       mkdirSync(hid, { recursive: true });
       writeFileSync(join(usb, 'idVendor'), '1209\n');
-      mkdirSync(join(this.#root, 'sys/class/hidraw', name), { recursive: true });
-      symlinkSync(hid, join(this.#root, 'sys/class/hidraw', name, 'device'));
+      mkdirSync(join(this.root, 'sys/class/hidraw', name), { recursive: true });
+      symlinkSync(hid, join(this.root, 'sys/class/hidraw', name, 'device'));
     }
     const plugged: Plugged = { path, device, handles: new Set() };
     this.plugged.set(path, plugged);
@@ -70,13 +70,13 @@ export class HidMachine {
   unplug({ path, handles }: Plugged): void {
     this.plugged.delete(path);
     rmSync(path, { force: true });
-    rmSync(join(this.#root, 'sys/class/hidraw', basename(path)), { recursive: true, force: true });
+    rmSync(join(this.root, 'sys/class/hidraw', basename(path)), { recursive: true, force: true });
     for (const handle of handles) handle.lose();
   }
 
   remove(): void {
     for (const plugged of [...this.plugged.values()]) this.unplug(plugged);
-    rmSync(this.#root, { recursive: true });
+    rmSync(this.root, { recursive: true });
   }
 
   #module(): HidModule {
