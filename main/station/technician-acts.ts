@@ -19,7 +19,7 @@ const ACT: z.ZodType<TechnicianAct> = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('trial'), of: z.enum(['cards', 'keys', 'plug']), role }),
   z.strictObject({ kind: z.literal('trial.end') }),
-  z.strictObject({ kind: z.literal('light'), key: z.int().min(0).max(255), state: z.enum(['off', 'on', 'blink', 'alert']) }),
+  z.strictObject({ kind: z.literal('light'), key: z.int().min(0).max(255).nullable(), state: z.enum(['off', 'on', 'blink', 'alert']) }),
   z.strictObject({
     kind: z.literal('sheet.mark'),
     item: z.string().max(60),

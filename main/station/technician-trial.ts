@@ -18,7 +18,8 @@ export interface Trial {
   readonly lights: Lights | null;
   /** The state of the role's link has changed. */
   moved(device: DeviceDetail): void;
-  light(key: number, state: LightState): void;
+  /** `key` null: every lamp. */
+  light(key: number | null, state: LightState): void;
   /** Frames go to the round again. */
   end(): void;
 }
@@ -94,8 +95,8 @@ function keysTrial({ role, keys, sheet, diverted, changed }: TrialParts): Trial 
     },
     view: () => ({ of: 'keys', role, down: [...down].sort((a, b) => a - b), lights }),
     light: (key, state) => {
-      if (!keys.includes(key)) return;
-      lights = { ...lights, [key]: state };
+      const lit = key === null ? keys : keys.filter((one) => one === key);
+      lights = { ...lights, ...Object.fromEntries(lit.map((one) => [one, state])) };
       changed();
     },
   };

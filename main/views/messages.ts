@@ -586,7 +586,8 @@ export type TechnicianAct =
     }
   | { readonly kind: 'trial'; readonly of: TrialView['of']; readonly role: string }
   | { readonly kind: 'trial.end' }
-  | { readonly kind: 'light'; readonly key: number; readonly state: 'off' | 'on' | 'blink' | 'alert' }
+  /** `key` null: every lamp. */
+  | { readonly kind: 'light'; readonly key: number | null; readonly state: 'off' | 'on' | 'blink' | 'alert' }
   | { readonly kind: 'sheet.mark'; readonly item: string; readonly result: SheetResult | null; readonly remark: string }
   | { readonly kind: 'sheet.new' };
 

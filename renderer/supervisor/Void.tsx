@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import type { SupervisorView } from '../../main/views/messages.ts';
 import { useArmed } from '../shared/armed.ts';
 import { money } from '../shared/format.ts';
+import { Reason } from '../shared/Reason.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
-import { Reason } from './Reason.tsx';
 
 const VOID = 'round.void';
 

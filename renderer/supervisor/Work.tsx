@@ -5,6 +5,7 @@ import { CardPicker } from '../shared/CardPicker.tsx';
 import { money } from '../shared/format.ts';
 import { Rungs } from '../shared/Ladder.tsx';
 import type { Intent } from '../shared/live.ts';
+import { Reason } from '../shared/Reason.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
 import { actName, cardName, placeName } from '../shared/words/names.ts';
@@ -14,7 +15,6 @@ import type { Voice } from '../shared/words/voice.ts';
 import { Decisions } from './Decisions.tsx';
 import { type Issue, isHere } from './issue.ts';
 import { OnTable } from './OnTable.tsx';
-import { Reason } from './Reason.tsx';
 
 interface WorkProps {
   readonly view: SupervisorView;

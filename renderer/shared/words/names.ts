@@ -103,3 +103,17 @@ export function optionsInWords(voice: Voice, options: readonly string[]): string
   const [last = '', ...others] = names.toReversed();
   return others.length === 0 ? last : [others.toReversed().join(voice.say('list.comma')), last].join(voice.say('list.or'));
 }
+
+/** Whose device it is: `shoe`, `panel`, `panel:3`. */
+export function roleName(voice: Voice, role: string): string {
+  const [, seat] = /^panel:(.+)$/.exec(role) ?? [];
+  if (seat === undefined) return named(voice, 'device.', role);
+  return seat === 'banker' ? voice.say('tech.panelBanker') : voice.say('tech.panelSeat', { n: seat });
+}
+/** What a panel's key brings: a decision as on the screens, an act of the table as there. */
+export function keyName(voice: Voice, act: string): string {
+  const [name = act, target] = act === 'open.all' ? ['open', 'all'] : [act];
+  if (!DECISIONS.has(name)) return actName(voice, act);
+  return optionName(voice, target === undefined ? { name } : { name, target });
+}
+const DECISIONS: ReadonlySet<string> = new Set(['hit', 'stand', 'double', 'split', 'surrender', 'open', 'yes', 'no']);

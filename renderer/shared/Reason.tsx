@@ -1,4 +1,4 @@
-import { useVoice } from '../shared/Speech.tsx';
+import { useVoice } from './Speech.tsx';
 
 const LONGEST_REASON = 200;
 
