@@ -60,11 +60,13 @@ interface Sender {
 export interface PanelAsks {
   readonly asks: readonly AskView[];
   readonly isSeat: boolean;
+  /** The dealer's screen offers a new shoe. In the middle of one a slip of the finger is not to end it. */
+  readonly mayLoad: boolean;
 }
 /** Nobody is there to be asked for one; what was pressed is journaled with it. */
 const REASON = 'panel';
 /** What a press on a panel means; a release, and a press that means nothing yet or at all, are noted. `act`: what the pressed keys mean. */
-export function factOfPanel(event: DeviceEvent, { role, device }: Sender, act: string | null, { asks, isSeat }: PanelAsks): Body {
+export function factOfPanel(event: DeviceEvent, { role, device }: Sender, act: string | null, { asks, isSeat, mayLoad }: PanelAsks): Body {
   if (event.event === 'device')
     return event.kind === 'stuck' ? { kind: 'stuck', role, key: event.code ?? '' } : factOfDevice(event, device);
   if (event.event !== 'button') return { kind: 'noted', what: event.event, detail: device };
@@ -74,8 +76,9 @@ export function factOfPanel(event: DeviceEvent, { role, device }: Sender, act: s
     case 'round.open':
     case 'reveal':
     case 'bets.close':
-    case 'shoe.load':
       return { kind: act };
+    case 'shoe.load':
+      return mayLoad ? { kind: act } : keyNote(event);
     case 'call':
     case 'compared':
     case 'pause':
@@ -87,6 +90,9 @@ export function factOfPanel(event: DeviceEvent, { role, device }: Sender, act: s
     case 'shoe.close':
       return { kind: act, by: device, reason: REASON };
     default:
-      return { kind: 'noted', what: event.down ? 'key' : 'key.up', detail: String(event.key) };
+      return keyNote(event);
   }
 }
+const keyNote = ({ down, key }: Extract<DeviceEvent, { event: 'button' }>): Body => ({
+  ...{ kind: 'noted', what: down ? 'key' : 'key.up', detail: String(key) },
+});

@@ -1,4 +1,5 @@
 import { keysOf, type LinkRole, type StationConfig } from '../config.ts';
+import { mayBring } from '../round/acts.ts';
 import type { Snapshot } from '../round/step.ts';
 import { type Ambient, dealerViewOf, seatViewOf, viewOf } from '../views/index.ts';
 import type { Act, DealerView, SeatView } from '../views/messages.ts';
@@ -13,8 +14,9 @@ const isSeats = (role: LinkRole): role is SeatRole => role.startsWith('panel:');
 const atPanel = (ambient: Ambient): Ambient => ({ ...ambient, people: 'off' });
 
 export function asksOfPanel(snapshot: Snapshot, role: LinkRole, ambient: Ambient): PanelAsks {
-  if (!isSeats(role)) return { asks: dealerViewOf(snapshot, atPanel(ambient)).asks, isSeat: false };
-  return { asks: seatAt(snapshot, role, ambient).asks, isSeat: true };
+  if (isSeats(role)) return { asks: seatAt(snapshot, role, ambient).asks, isSeat: true, mayLoad: false };
+  const { asks, acts } = dealerViewOf(snapshot, atPanel(ambient));
+  return { asks, isSeat: false, mayLoad: acts.some(({ fact }) => fact === 'shoe.load') };
 }
 const seatAt = (snapshot: Snapshot, role: SeatRole, ambient: Ambient): SeatView =>
   seatViewOf(snapshot, role.replace('panel:', 'seat:') as `seat:${number}` | 'seat:banker', atPanel(ambient));
@@ -40,7 +42,8 @@ export class PanelWishes {
     return Object.fromEntries(this.#seats.map(([role, keys]) => [role, seatLights(seatAt(snapshot, role, ambient), keys)]));
   }
 }
+/** What only a supervisor may do: what the dealer may as well, a panel shows when it is the dealer's turn to do it. */
 function supervisorsActs(snapshot: Snapshot, ambient: Ambient): readonly Act[] {
   const view = viewOf(snapshot, 'supervisor', atPanel(ambient));
-  return view.audience === 'supervisor' ? view.acts : [];
+  return view.audience === 'supervisor' ? view.acts.filter(({ fact }) => !mayBring('dealer', fact)) : [];
 }
