@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import './require-node.cjs';
 import { type Command, type ExitCode, type Io, Problem } from './commands/command.ts';
+import { decks } from './commands/decks.ts';
 import { decode } from './commands/decode.ts';
 import { doctor } from './commands/doctor.ts';
 import { encode } from './commands/encode.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   record,
   replayWire,
   keys,
+  decks,
   verify,
   replay,
   exportCommand,
