@@ -34,7 +34,7 @@ export async function listHid(hid: HidSystem): Promise<readonly HidDevice[]> {
 function deviceOf({ vendorId, productId, serialNumber, manufacturer, product }: HidListed, path: string, { roots }: HidSystem): HidDevice {
   const names = [manufacturer, product].filter((name) => name);
   return {
-    ...{ path, vendor: vendorId, product: productId, serial: serialNumber || null, usages: [] },
+    ...{ path, vendor: vendorId, product: productId, serial: serialNumber?.toWellFormed() || null, usages: [] },
     place: usbOf(join(roots.sys, 'class/hidraw', basename(path), 'device'))?.place ?? null,
     name: names.length === 0 ? null : names.join(' '),
   };

@@ -40,5 +40,7 @@ export function usbOf(device: string): Usb | null {
 /** `Acme Card shoe 1209:b001 serial S-0001` */
 export function usbText({ product, vendorId, productId, serial }: Omit<Usb, 'place'>): string {
   const ids = `${idText(vendorId)}:${idText(productId)}`;
-  return [product, ids, serial === null ? null : `serial ${serial}`].filter((part) => part !== null).join(' ');
+  const parts = [product, ids, serial === null ? null : `serial ${serial}`].filter((part) => part !== null);
+  // Names are a stranger's: nothing in them ends the line, or works the terminal.
+  return parts.join(' ').replace(/\p{Cc}/gu, '?');
 }

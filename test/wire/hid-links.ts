@@ -11,6 +11,8 @@ export const TWO = 'hid:1209:a001/P-0002';
 export const P1 = { serial: 'P-0001', place: '1-1' };
 export const P2 = { serial: 'P-0002', place: '1-2' };
 
+type DialectNamed = ConstructorParameters<typeof WatchedLink>[1];
+
 /** Machines and links of one test file, gone after each test with every device given back. */
 export function hidTests() {
   const later = atTheEnd();
@@ -26,8 +28,8 @@ export function hidTests() {
       return made;
     },
     /** Whose station takes every frame. */
-    linked(hid: HidMachine, wire: string, more: Partial<LinkWish> = {}): WatchedLink {
-      const link = new WatchedLink(wishOf(wire, { dialect: 'reports', ...more }), () => reportsDialect, undefined, hid.system);
+    linked(hid: HidMachine, wire: string, more: Partial<LinkWish> = {}, dialect: DialectNamed = () => reportsDialect): WatchedLink {
+      const link = new WatchedLink(wishOf(wire, { dialect: 'reports', ...more }), dialect, undefined, hid.system);
       links.push(link);
       link.takesAll();
       return link;
