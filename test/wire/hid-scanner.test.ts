@@ -10,9 +10,10 @@ const { machine, linked } = hidTests();
 const DECK = ALL_CARDS.map(codeOf);
 const SCANNER = { vendor: 0x05e0, product: 0x1200, serial: 'S 1' };
 const WIRE = 'hid:05e0:1200/S%201';
+/** With the end of a report that says that more of the code follows. */
 const DIALECTS = [
-  ['hid-pos', 64],
-  ['wedge', 8],
+  ['hid-pos', 64, '01'],
+  ['wedge', 8, ''],
 ] as const;
 
 /** The reports that a scanner sends for a card, in hex. */
@@ -33,15 +34,14 @@ test.each(DIALECTS)('R1, R2: %s: a deck dealt by an HID scanner is that deck', a
 });
 
 test.each(DIALECTS)(
-  'R7, R11: %s: pulled in the middle of a code, the rest of it makes no card after it is back',
-  async (dialect, bytes) => {
+  'R7, R11: %s: pulled in the middle of a code, it makes no card of the rest when it is back',
+  async (dialect, bytes, more) => {
     const hid = machine();
     const scanner = hid.plug(0, SCANNER);
     const link = linked(hid, WIRE, { dialect }, dialectNamed);
     await link.reaches('open');
-    const [half = '', ...rest] =
-      dialect === 'wedge' ? reportsOf(dialect, bytes, 'KH') : [reportsOf(dialect, bytes, 'KH')[0]?.replace(/..$/, '01')];
-    scanner.say(half);
+    const [begun = '', ...rest] = reportsOf(dialect, bytes, 'KH');
+    scanner.say(begun.slice(0, begun.length - more.length) + more);
     await until('its bytes', () => link.state?.stage === 'bytes');
     scanner.unplug();
     await link.reaches('lost');
@@ -49,7 +49,6 @@ test.each(DIALECTS)(
     await link.reaches('open');
     for (const report of [...rest, ...reportsOf(dialect, bytes, '7D')]) again.say(report);
     await until('a card', () => link.cards.length > 0);
-    expect(link.cards.at(-1)).toBe('7D');
-    expect(link.cards).not.toContain('KH');
+    expect(link.cards).toEqual(['7D']);
   },
 );
