@@ -170,7 +170,7 @@ export class NativeSession implements Session {
 
   /** It takes the station for another one, that it knew before. */
   #ask(nowMs: number): void {
-    if (!this.#mayAnswer('frames, but no HELLO', nowMs)) return;
+    if (!this.#mayAnswer('frames, but no HELLO: it does not hear the station, or another one answers it', nowMs)) return;
     this.#write.push(encodeMessage({ type: 'WELCOME', seq: 0, boot: NO_BOOT }));
   }
 

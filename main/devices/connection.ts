@@ -32,6 +32,8 @@ const MOST_WAITING = 64;
 const MOST_UNWRITTEN_BYTES = 16 * 1024;
 /** What is kept of bytes that made no good frame, to tell what they are. */
 const HEARD_BYTES = 120;
+/** Of a console: the last line has no end. */
+const PROMPT = /(?:^|[\r\n])([\t\x20-\x7e]*\b(?:login|user(?:name)?|password) ?: ?)$/i;
 const RUNGS: readonly Stage[] = ['lost', 'open', 'bytes', 'frames'];
 
 /**
@@ -125,6 +127,9 @@ export class Connection {
 
   #tick(): void {
     if (this.#pausedSinceMs === null) this.#apply(this.#session.tick(this.#nowMs()));
+    // A scanner asks nobody in. What only listens would wait for it for ever.
+    const prompt = this.#stage === 'bytes' ? PROMPT.exec(this.#heard.toString('latin1')) : null;
+    if (prompt !== null) this.#end({ by: 'session', why: 'text', detail: `a prompt: ${JSON.stringify(prompt[1])}` });
     this.#tap?.flush();
   }
 

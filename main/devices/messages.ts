@@ -77,6 +77,8 @@ export type LinkTrouble =
   | 'wrongDevice'
   | 'wrongSettings'
   | 'text'
+  /** Parts of frames: somebody else reads the same line. */
+  | 'shared'
   | 'notAuthentic'
   | 'processDied'
   | 'badConfiguration'

@@ -21,11 +21,12 @@ const NEEDS_A_PERSON: ReadonlySet<LinkTrouble> = new Set([
   'wrongDevice',
   'wrongSettings',
   'text',
+  'shared',
   'notAuthentic',
   'badConfiguration',
 ]);
 /** Troubles of the bytes rather than of the wire: only good frames prove that they are over. */
-const OF_BYTES: ReadonlySet<LinkTrouble> = new Set(['wrongSettings', 'text']);
+const OF_BYTES: ReadonlySet<LinkTrouble> = new Set(['wrongSettings', 'text', 'shared']);
 export const isOverOnceOpen = (why: LinkTrouble): boolean => !OF_BYTES.has(why);
 export const needsAPerson = (why: LinkTrouble): boolean => NEEDS_A_PERSON.has(why);
 
@@ -55,7 +56,8 @@ export function lossOf(cause: Cause, place: Place): Loss {
       if (place.address.by === 'serial' && cause.error !== null) return serialLoss(cause.error, where);
       // A terminal server without its device accepts, says so in words, and closes.
       const words = wordsIn(place.heard);
-      if (words !== null) return textual(`text that is no ${place.dialect} frame: ${JSON.stringify(words)}`, where);
+      if (words !== null)
+        return ofServer(words, where) ?? textual(`text that is no ${place.dialect} frame: ${JSON.stringify(words)}`, where);
       if (cause.error !== null) return tcpLoss(cause.error, where);
       return { why: 'reset', detail: `${where} was closed by the device: look whether it is on` };
     }
@@ -73,6 +75,8 @@ export const waitingFor = (address: WireAddress): Loss => ({
 });
 
 function lossOfSession(why: EndReason, detail: string, place: Place, where: string): Loss {
+  const ofBytes = why === 'text' || why === 'silent' || why === 'wrongSettings' ? lossOfHeard(place, where) : null;
+  if (ofBytes !== null) return ofBytes;
   switch (why) {
     case 'wrongDevice':
       return { why, detail: `${where}: ${detail}; plug the right device in, or bind the role to this one` };
@@ -90,6 +94,31 @@ function lossOfSession(why: EndReason, detail: string, place: Place, where: stri
     case 'wrongSettings':
       return wrongSettings(place, where, place.dialect === 'native' ? null : detail);
   }
+}
+
+/** What device servers (ser2net among them) say in words before they close, and what that means. */
+const SERVER_WORDS: readonly (readonly [RegExp, LinkTrouble, string])[] = [
+  [/^(?:port already in use|busy\b)/i, 'busy', 'has its port taken by another connection: end that one, or bind the role to another port'],
+  [/^device open failure/i, 'noPort', 'has not got its device: plug it in there, and look at the settings of the device server'],
+];
+/** Null: nothing that a device server is known to say. */
+function ofServer(words: string, where: string): Loss | null {
+  const known = SERVER_WORDS.find(([text]) => text.test(words));
+  return known === undefined ? null : { why: known[1], detail: `${where} ${known[2]} (it says ${JSON.stringify(words)})` };
+}
+/** A person's words, as opposed to the codes of a scanner that is set otherwise. */
+const PROSE = /[A-Za-z]{3,}.*[^A-Za-z][A-Za-z]{2,}/;
+/** Of the native protocol: how every frame ends. */
+const CUT_FRAME = / \*[0-9A-F]{8}\r?\n/;
+/** What bytes are that never made a good frame, whatever the session took them for. Null: it knows best. */
+function lossOfHeard({ heard, dialect }: Place, where: string): Loss | null {
+  const words = wordsIn(heard);
+  const server = words === null ? null : ofServer(words, where);
+  if (server !== null) return server;
+  if (dialect === 'native' && CUT_FRAME.test(heard.toString('latin1')))
+    return { why: 'shared', detail: `${where} sends parts of frames: let this station alone read it, and look at the cable` };
+  if (dialect === 'native' || words === null || !PROSE.test(words)) return null;
+  return textual(`text that is no ${dialect} frame: ${JSON.stringify(words)}`, where);
 }
 
 const unplugged = (path: string): Loss => ({ why: 'unplugged', detail: `${path} was unplugged: plug the device in again` });

@@ -73,6 +73,7 @@ describe('codes that come with a view have words', () => {
       wrongDevice: true,
       wrongSettings: true,
       text: true,
+      shared: true,
       notAuthentic: true,
       processDied: true,
       badConfiguration: true,

@@ -303,6 +303,7 @@ export const en: Catalogue = {
   'link.wrongDevice': "Not this table's device",
   'link.wrongSettings': 'Wrong port settings',
   'link.text': 'The far end sends text, not frames',
+  'link.shared': 'Only parts of messages arrive: somebody else reads too',
   'link.processDied': 'The device process is starting again',
   'link.notAuthentic': 'Device is not authentic',
   'link.badConfiguration': 'Wrong device configuration',

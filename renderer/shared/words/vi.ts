@@ -306,6 +306,7 @@ export const vi = {
   'link.wrongDevice': 'Không đúng thiết bị của bàn',
   'link.wrongSettings': 'Sai cấu hình cổng',
   'link.text': 'Đầu kia gửi chữ lạ, không phải tin của máy',
+  'link.shared': 'Chỉ nhận được từng mẩu tin: có chương trình khác cùng đọc',
   'link.processDied': 'Phần đọc thiết bị đang khởi động lại',
   'link.notAuthentic': 'Thiết bị không xác thực được',
   'link.badConfiguration': 'Cấu hình thiết bị sai',

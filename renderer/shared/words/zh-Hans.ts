@@ -303,6 +303,7 @@ export const zhHans: Catalogue = {
   'link.wrongDevice': '非本台设备',
   'link.wrongSettings': '端口设置错误',
   'link.text': '对端发来文字，不是数据帧',
+  'link.shared': '只收到消息的片段：另有程序在读取',
   'link.processDied': '设备程序正在重新启动',
   'link.notAuthentic': '设备未通过验证',
   'link.badConfiguration': '设备配置错误',

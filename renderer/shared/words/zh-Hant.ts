@@ -303,6 +303,7 @@ export const zhHant: Catalogue = {
   'link.wrongDevice': '非本檯設備',
   'link.wrongSettings': '連接埠設定錯誤',
   'link.text': '對端發來文字，不是資料框',
+  'link.shared': '只收到訊息的片段：另有程式在讀取',
   'link.processDied': '設備程式正在重新啟動',
   'link.notAuthentic': '設備未通過驗證',
   'link.badConfiguration': '設備配置錯誤',
