@@ -36,6 +36,7 @@ describe('station', () => {
       'mock-shoe',
       'doctor',
       'keys',
+      'decks',
       'verify',
       'replay',
       'export',
@@ -53,14 +54,26 @@ describe('station', () => {
     });
   });
 
-  test.each(['run', 'play', 'decode', 'encode', 'roads', 'odds', 'mock-shoe', 'doctor', 'keys', 'verify', 'replay', 'export', 'pin'])(
-    '%s --help tells its options and exits with 0',
-    async (name) => {
-      const { code, out, err } = await station([name, '--help']);
-      expect({ code, err }).toEqual({ code: 0, err: [] });
-      expect(out.join('\n')).toMatch(new RegExp(`^station ${name}\\b`));
-    },
-  );
+  test.each([
+    'run',
+    'play',
+    'decode',
+    'encode',
+    'roads',
+    'odds',
+    'mock-shoe',
+    'doctor',
+    'keys',
+    'decks',
+    'verify',
+    'replay',
+    'export',
+    'pin',
+  ])('%s --help tells its options and exits with 0', async (name) => {
+    const { code, out, err } = await station([name, '--help']);
+    expect({ code, err }).toEqual({ code: 0, err: [] });
+    expect(out.join('\n')).toMatch(new RegExp(`^station ${name}\\b`));
+  });
 
   test.each([
     [['play'], /TAPE/],
