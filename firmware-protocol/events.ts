@@ -45,7 +45,7 @@ export type DeviceCommand =
   /** Of a signal tower only. */
   | { readonly command: 'show'; readonly state: TowerState };
 
-/** What a signal tower shows of the table (R17). `trouble`: it cannot go on · `alarm`: a supervisor has one to clear · `frozen`: nothing can be recorded. */
+/** What a signal tower shows of the table (R17). `trouble`: something has to be seen to · `alarm`: a supervisor has one to clear · `frozen`: nothing can be recorded. */
 export const TOWER_STATES = ['closed', 'idle', 'betting', 'dealing', 'trouble', 'alarm', 'frozen'] as const;
 export type TowerState = (typeof TOWER_STATES)[number];
 
