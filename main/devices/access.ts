@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -44,11 +44,12 @@ function wayIn(path: string, stats: Stats, group: string): string {
   return `install the udev rule${ids}: sudo cp ${rulesFile()} /etc/udev/rules.d/ && sudo udevadm control --reload, and plug it in again`;
 }
 
-/** The udev rules that come with the station; beside the archive in the desktop program, since nothing else can read inside of that. */
+/** The udev rules that come with the station: beside this file, or beside the archive that the desktop program is in, or where that is built. */
 function rulesFile(): string {
-  const { resourcesPath } = process as { resourcesPath?: string };
-  return join(resourcesPath ?? import.meta.dirname, '60-dealer-station.rules');
+  const places = ['.', '../../..', '../../main/devices'].map((place) => join(import.meta.dirname, place, RULES));
+  return places.find((place) => existsSync(place)) ?? RULES;
 }
+const RULES = '60-dealer-station.rules';
 
 const ownerName = (uid: number): string => nameIn('/etc/passwd', uid);
 const groupName = (gid: number): string => nameIn('/etc/group', gid);

@@ -55,10 +55,16 @@ describe('the desktop program, packed around a stand-in for Electron', () => {
   test('has its native modules beside the archive, for Linux only', () => {
     const native = files.filter((path) => path.endsWith('.node'));
     expect(native).toContainEqual(expect.stringMatching(/bindings-cpp\/prebuilds\/linux-x64\/.*glibc\.node$/));
+    expect(native).toContainEqual(expect.stringMatching(/node-hid\/prebuilds\/HID_hidraw-linux-x64\/.*\.node$/));
     for (const path of native) {
-      expect(path).toMatch(/\/linux-/);
+      expect(path).toMatch(/[/-]linux-/);
       expect(statSync(join(`${archive}.unpacked`, path)).isFile()).toBe(true);
     }
+  });
+
+  test('has the udev rules beside the archive, where they can be copied from', () => {
+    const rules = join(unpacked, 'resources/60-dealer-station.rules');
+    expect(readFileSync(rules, 'utf8')).toBe(readText('main/devices/60-dealer-station.rules'));
   });
 
   test('stays within its size', () => {
