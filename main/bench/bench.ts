@@ -39,6 +39,7 @@ export interface Bench {
   act(act: DeviceAct): string | null;
   /** Deals by itself from here on, until it is ended. One sentence when it is refused, else null. */
   drill(plan: DrillPlan, table: () => DrillTable): string | null;
+  /** No more is dealt; it is over when what was done is told. */
   endDrill(): void;
   /** A line of a wire, as the device process saw it. */
   tapped(line: TapMessage): void;
@@ -82,7 +83,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
     endDrill: () => drill?.end(),
     drill: (plan, table) => {
       if (shoe === null) return NO_SHOE;
-      drill?.end();
+      drill?.stop();
       drill = new Drill(plan, { shoe, panel, table, changed });
       changed();
       return null;
@@ -96,7 +97,7 @@ export async function startBench(options: BenchOptions): Promise<Bench> {
       return () => subscribers.delete(tell);
     },
     close: async () => {
-      drill?.end();
+      drill?.stop();
       await Promise.all([shoe?.close(), panel?.close()]);
     },
   };

@@ -62,6 +62,7 @@ export class Drill {
   #actedMs = monoMs();
   #isPressing = false;
   #isLoading = false;
+  #isEnding = false;
 
   constructor(plan: DrillPlan, parts: DrillParts) {
     this.#plan = plan;
@@ -86,8 +87,12 @@ export class Drill {
       done: this.#tellings.map(({ line }) => line),
     };
   }
-  /** No more is done; the wires are in order. */
+  /** Nothing more is dealt. It is over when the station has told of what was done, and the wires are in order. */
   end(): void {
+    this.#isEnding = true;
+  }
+  /** Over at once. */
+  stop(): void {
     if (this.#stepping === null) return;
     clearInterval(this.#stepping);
     this.#stepping = null;
@@ -100,7 +105,9 @@ export class Drill {
     const table = this.#parts.table();
     for (const telling of this.#tellings) if (telling.listen(table, this.#isReady(telling.device, table), monoMs())) this.#told(telling);
     if (this.#broken !== null) this.#mendWhenTold(this.#broken);
-    else if (!this.#isPressing && monoMs() - this.#actedMs >= this.#plan.everyMs) this.#act(table);
+    else if (this.#isEnding) {
+      if (this.#tellings.every(({ isOver }) => isOver)) this.stop();
+    } else if (!this.#isPressing && monoMs() - this.#actedMs >= this.#plan.everyMs) this.#act(table);
   }
   #told({ fault, isMissed }: Telling): void {
     const count = this.#counts.get(fault);
