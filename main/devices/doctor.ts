@@ -62,7 +62,7 @@ function lookAtHid(address: HidAddress, { devices, problem }: HidFound): Seen {
   if (!access.may) return { port: path, problem: `${where} ${forbidden(path, access.detail).message}`, note: null };
   const isAnyOfItsKind = address.serial === null && address.place === null;
   const advice = isAnyOfItsKind ? `a second one of its kind could not be told from it: bind the role to ${wireOf(device, devices)}` : null;
-  return { port: path, problem: null, note: inUse(othersWith(path)) ?? advice };
+  return { port: path, problem: null, note: inUse(othersWith([path]).get(path) ?? null) ?? advice };
 }
 
 /** What `station doctor` prints. `hidProblem`: why HID devices cannot be listed; null: they can. */

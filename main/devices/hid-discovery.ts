@@ -29,16 +29,18 @@ export async function lookForHid(hid: HidSystem = HID_SYSTEM): Promise<HidFound>
 }
 
 /** One entry for each interface, by path; keyboards and mice of the machine too. */
-export const foundHid = (devices: readonly HidDevice[]): readonly FoundDevice[] =>
-  devices.map((device) => found(device, devices)).sort(byPath);
+export function foundHid(devices: readonly HidDevice[]): readonly FoundDevice[] {
+  const holders = othersWith(devices.map(({ path }) => path));
+  return devices.map((device) => found(device, devices, holders.get(device.path) ?? null)).sort(byPath);
+}
 
-function found(device: HidDevice, all: readonly HidDevice[]): FoundDevice {
+function found(device: HidDevice, all: readonly HidDevice[], holder: string | null): FoundDevice {
   const { path, vendor, product, serial, place, name, usages } = device;
   const access = accessOf(path);
   const usb = { product: name, vendorId: vendor, productId: product, serial };
   return {
     ...{ path, kind: 'hid', byId: null, wire: wireOf(device, all), ...usb, place },
-    ...{ usagePage: usages[0]?.page ?? null, inputAs: inputOf(device), holder: othersWith(path), readable: access.may },
+    ...{ usagePage: usages[0]?.page ?? null, inputAs: inputOf(device), holder, readable: access.may },
     detail: `${usbText(usb)}; ${access.detail}`,
   };
 }

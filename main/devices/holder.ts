@@ -19,11 +19,16 @@ export function holderOf(path: string): string | null {
   }
 }
 
-/** Other processes that have a file open, as far as this account may see them: `node (process 4711)`. Null: none. */
-export function othersWith(path: string): string | null {
-  const others = entries('/proc').filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid));
-  const holders = others.filter((pid) => entries(`/proc/${pid}/fd`).some((fd) => target(`/proc/${pid}/fd/${fd}`) === path));
-  return holders.length === 0 ? null : holders.map((pid) => `${nameOf(pid)} (process ${pid})`).join(', ');
+/** Other processes that have files open, by file, as far as this account may see them: `node (process 4711)`. One look for all files. */
+export function othersWith(paths: readonly string[]): ReadonlyMap<string, string> {
+  const holders = new Map<string, string>();
+  if (paths.length === 0) return holders;
+  for (const pid of entries('/proc').filter((entry) => /^\d+$/.test(entry) && entry !== String(process.pid))) {
+    const open = new Set(entries(`/proc/${pid}/fd`).map((fd) => target(`/proc/${pid}/fd/${fd}`)));
+    for (const path of paths.filter((one) => open.has(one)))
+      holders.set(path, [holders.get(path), `${nameOf(pid)} (process ${pid})`].filter((who) => who !== undefined).join(', '));
+  }
+  return holders;
 }
 
 function nameOf(pid: string): string {

@@ -107,13 +107,15 @@ function hold(path: string): void {
     case 'open':
       throw new HidFailure('busy', `(${path}) is open for another role of this table: bind each role to a device of its own`);
     case 'closing':
-      throw new HidFailure('busy', `(${path}) hangs in what was sent to it last: plug the device out and in if that stays`);
+      throw new HidFailure('busy', `(${path}) is still being given back: plug the device out and in if that stays`);
     case undefined:
       held.set(path, 'open');
   }
 }
 
 function noteOf(path: string): string | null {
-  const others = othersWith(path);
-  return others === null ? null : `${path} is also open in ${others}, which may read and light it too: close it if it is none of yours`;
+  const others = othersWith([path]).get(path);
+  return others === undefined
+    ? null
+    : `${path} is also open in ${others}, which may read and light it too: close it if it is none of yours`;
 }
