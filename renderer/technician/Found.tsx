@@ -25,6 +25,7 @@ function Device({ device }: { readonly device: FoundView }) {
   const voice = useVoice();
   const { product, path, wire, ids, serial, place, inputAs, holder, readable, detail, roles } = device;
   const names = [
+    wire.endsWith(path) ? null : path,
     ids,
     serial === null ? null : voice.say('tech.serial', { n: serial }),
     place === null ? null : voice.say('tech.place', { n: place }),
@@ -35,7 +36,7 @@ function Device({ device }: { readonly device: FoundView }) {
       <b>{product ?? path}</b>
       <span className={readable ? 'tag off' : 'tag warn'}>{voice.say(readable ? 'tech.mayOpen' : 'tech.mayNotOpen')}</span>
       <p className="mono">{wire}</p>
-      <p>{[path, ...names].filter((name) => name !== null).join(' · ')}</p>
+      <p>{names.filter((name) => name !== null).join(' · ')}</p>
       {!readable && (
         <p className="detail" lang="en">
           {detail}

@@ -3,7 +3,7 @@ import type { DeviceDetail, SheetItem, SheetView, TechnicianView } from '../../m
 import { useArmed } from '../shared/armed.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import type { ScreenProps } from '../shared/screen.tsx';
-import { keyName, roleName } from '../shared/words/names.ts';
+import { keyName, named, roleName } from '../shared/words/names.ts';
 import { known, type Voice } from '../shared/words/voice.ts';
 import { Marks, SIGNS } from './ResultKeys.tsx';
 
@@ -140,7 +140,8 @@ function Item({ item, view, act }: Props & { readonly item: SheetItem }) {
   const [remark, setRemark] = useState<string | null>(null);
   const mark = (result: SheetItem['result'], words: string) => act({ kind: 'sheet.mark', item: item.id, result, remark: words });
   const said = remark ?? item.remark;
-  const by = item.by === 'station' ? voice.say('sheet.byStation') : (item.by ?? '');
+  // Where nobody signs in it is the role that is written down.
+  const by = item.by === null ? '' : item.by === 'station' ? voice.say('sheet.byStation') : named(voice, 'who.', item.by);
   return (
     <tr data-item={item.id} data-result={item.result ?? 'open'}>
       <td>
@@ -149,7 +150,10 @@ function Item({ item, view, act }: Props & { readonly item: SheetItem }) {
       </td>
       <td>
         <Marks result={item.result} mark={(result) => mark(result, said)} />
-        <b className="printed">{item.result === null ? '' : `${SIGNS[item.result]} ${voice.say(`sheet.is.${item.result}`)}`}</b>
+        <b className="printed">
+          {item.result !== null && `${SIGNS[item.result]} `}
+          {voice.say(`sheet.is.${item.result ?? 'open'}`)}
+        </b>
       </td>
       <td>
         <input

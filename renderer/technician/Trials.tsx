@@ -38,6 +38,7 @@ export function Trials({ view, act }: Props) {
         </h2>
         <div className="in work">
           {!trial && <p>{voice.say('tech.try.none')}</p>}
+          {!trial && <p className="note">{voice.say('tech.try.plugHow')}</p>}
           {trial?.of === 'cards' && <CardsTrial view={view} trial={trial} act={act} />}
           {trial?.of === 'keys' && <KeysTrial view={view} trial={trial} act={act} />}
           {trial?.of === 'plug' && <PlugTrial view={view} trial={trial} act={act} />}

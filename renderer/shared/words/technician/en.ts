@@ -25,7 +25,7 @@ export const technicianEn: TechnicianWords = {
   'tech.authentic': 'authenticated',
   'tech.bind': 'Bind a device…',
   'tech.bindTitle': 'Bind: {role}',
-  'tech.choose': 'A device that is seen…',
+  'tech.choose': 'Devices that are seen',
   'tech.wire': 'Wire',
   'tech.wireHow': 'serial:/dev/… · hid:VVVV:PPPP · tcp:HOST:PORT · tcp-listen:PORT',
   'tech.dialect': 'Dialect',
@@ -57,7 +57,7 @@ export const technicianEn: TechnicianWords = {
   'tech.try.all.blink': 'All blink',
   'tech.try.all.off': 'All off',
   'tech.try.plugHow':
-    'Press at the moment the plug is pulled. The table must know within 2 seconds; plugged in again, the device comes back by itself.',
+    'Plugs: press at the moment the plug is pulled. The table must know within 2 seconds; plugged in again, the device comes back by itself.',
   'tech.try.step.pull': 'PULL THE PLUG NOW',
   'tech.try.step.plug': 'PUT THE PLUG BACK',
   'tech.try.step.done': 'DONE',

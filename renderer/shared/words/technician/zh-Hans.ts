@@ -25,7 +25,7 @@ export const technicianZhHans: TechnicianWords = {
   'tech.authentic': '已认证',
   'tech.bind': '绑定设备…',
   'tech.bindTitle': '绑定：{role}',
-  'tech.choose': '已发现的设备…',
+  'tech.choose': '已发现的设备',
   'tech.wire': '连线',
   'tech.wireHow': 'serial:/dev/… · hid:VVVV:PPPP · tcp:HOST:PORT · tcp-listen:PORT',
   'tech.dialect': '格式',

@@ -25,7 +25,7 @@ export const technicianZhHant: TechnicianWords = {
   'tech.authentic': '已認證',
   'tech.bind': '綁定設備…',
   'tech.bindTitle': '綁定：{role}',
-  'tech.choose': '已發現的設備…',
+  'tech.choose': '已發現的設備',
   'tech.wire': '連線',
   'tech.wireHow': 'serial:/dev/… · hid:VVVV:PPPP · tcp:HOST:PORT · tcp-listen:PORT',
   'tech.dialect': '格式',
