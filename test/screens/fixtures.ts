@@ -279,6 +279,11 @@ export const dealer = {
     troubles: [trouble('panelLost', { id: -2, why: 'silent', ways: LOST.ways })],
     devices: [...UP.slice(0, 1), { role: 'panel', rungs: 0, why: 'silent', lostForS: 3 }],
   },
+  towerLost: {
+    ...DEALER,
+    troubles: [trouble('towerLost', { id: -3, why: 'unplugged', ways: LOST.ways })],
+    devices: [...UP, { role: 'tower', rungs: 0, why: 'unplugged', lostForS: 3 }],
+  },
   frozen: { ...held(FROZEN), frozen: { why: 'diskFull' }, acts: [] },
   signedOut: {
     ...DEALER,

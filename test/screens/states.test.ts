@@ -139,6 +139,10 @@ const DEALER: Record<keyof typeof dealer, Said> = {
     ['Mở ván mới', 'Bảng nút: mất'],
     ['Open a round', 'Panel: lost'],
   ],
+  towerLost: [
+    ['Mở ván mới', 'Đèn tháp: mất'],
+    ['Open a round', 'Signal tower: lost'],
+  ],
   frozen: [
     ['DỪNG BÀN', 'không ghi được sổ', 'Ổ đĩa đầy', 'Tự động', 'Báo giám sát trực tiếp'],
     ['TABLE STOPPED', 'cannot write the journal', 'The disk is full', 'By itself', 'Tell the pit in person'],
