@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { devicesOf, keysOf, parseConfig } from '../../main/config.ts';
 import { Problem } from '../../main/problem.ts';
+import { readText } from '../support/files.ts';
 
 const HID = 'hid:05f3:0405/7';
 const problemOf = (raw: unknown): string => {
@@ -114,5 +115,10 @@ describe('panels in the configuration', () => {
         ...{ identity: null, authenticated: false, silenceMs: 1500 },
       },
     ]);
+  });
+
+  test('the examples of the page are configurations', () => {
+    const examples = [...readText('firmware-protocol/panels/README.md').matchAll(/```json\n([\s\S]*?)```/g)].map(([, json]) => json ?? '');
+    expect(examples.map((json) => problemOf(JSON.parse(json)))).toEqual(['accepted', 'accepted']);
   });
 });
