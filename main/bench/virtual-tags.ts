@@ -1,7 +1,6 @@
 import { noCodes } from '../../firmware-protocol/codes/index.ts';
 import { uidLine } from '../../firmware-protocol/dialects/uid-line.ts';
 import { hexOf } from '../../firmware-protocol/native/frame.ts';
-import type { Card } from '../cards/card.ts';
 import { tcpListenWire } from '../devices/wires/tcp-listen.ts';
 import { freePort, LOOPBACK } from './free-port.ts';
 import { PlainShoe } from './plain-shoe.ts';
@@ -12,7 +11,6 @@ const EVERY_MS = 15;
 /** After the maker's byte. */
 const RANDOM_BYTES = 6;
 const MAKER = 0x04;
-const DECK_CARDS = 52;
 
 /** Decks with a tag in each card and a reader of them, for trying what needs such a scanner: `uid-line` on a TCP wire of this machine. */
 export class VirtualTags {
@@ -39,9 +37,9 @@ export class VirtualTags {
     this.#reader.start();
   }
 
-  /** Seven bytes as hex. `deck`: from 1. The same seed gives the same tags. */
-  tagOf(deck: number, card: Card): string {
-    const random = seededRandom(Math.imul(deck * DECK_CARDS + card, 0x9e3779b1) ^ this.#seed);
+  /** Seven bytes as hex: of the `nth` card that is taken out of a virtual deck. The same seed gives the same tags. */
+  tagOf(nth: number): string {
+    const random = seededRandom(Math.imul(nth + 1, 0x9e3779b1) ^ this.#seed);
     return hexOf(Uint8Array.from([MAKER, ...Array.from({ length: RANDOM_BYTES }, () => random.below(256))]));
   }
   /** One after the other, as soon as somebody listens. */

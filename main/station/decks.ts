@@ -1,4 +1,4 @@
-import { codeOf, parseCard } from '../cards/card.ts';
+import { codeOf, FACES, parseCard } from '../cards/card.ts';
 import * as decks from '../cards/registration.ts';
 import type { Author, Body } from '../round/facts.ts';
 import type { Answer, DecksAct, DecksState } from '../views/messages.ts';
@@ -33,7 +33,8 @@ export interface TagScanner {
   /** By the codes that were written. False: it does so from the next start on. */
   reload(): boolean;
   /** Virtual decks only. */
-  scan(cards: readonly { readonly deck: number; readonly card: decks.TaggedCard['card'] }[]): void;
+  virtualTag(nth: number): string;
+  scan(tags: readonly string[]): void;
 }
 export interface DecksParts {
   /** Of the registration in progress, and what is in it. */
@@ -65,6 +66,8 @@ export class Decks implements StationDecks {
   #last: DecksState['last'] = null;
   #written: DecksState['written'] = null;
   #isBusy = false;
+  /** Virtual cards taken out of their decks so far. */
+  #drawn = 0;
 
   constructor(parts: DecksParts) {
     this.#parts = parts;
@@ -226,14 +229,22 @@ export class Decks implements StationDecks {
     const { scanner } = this.#parts;
     const { registration } = this.#kept;
     if (!scanner.virtual) return { refused: 'decks.noVirtual' };
-    const [first] = [...registration.done.map(({ cards }) => cards), registration.cards].flatMap((cards, index) =>
-      cards.map(({ card }) => ({ card, deck: index + 1 })),
-    );
-    const rest = ahead(registration).map((card) => ({ card, deck: registration.done.length + 1 }));
-    const cards = which === 'scanKnown' ? (first === undefined ? [] : [first]) : which === 'scan' ? rest.slice(0, 1) : rest;
-    if (cards.length === 0) return { refused: 'decks.nothing' };
-    scanner.scan(cards);
+    const known = [...registration.done.flatMap(({ cards }) => cards), ...registration.cards].map(({ tag }) => tag);
+    const open = decks.isComplete(registration) ? 0 : FACES - registration.cards.length;
+    const tags = which === 'scanKnown' ? known.slice(0, 1) : this.#virtualTags(which === 'scan' ? Math.min(open, 1) : open, new Set(known));
+    if (tags.length === 0) return { refused: 'decks.nothing' };
+    scanner.scan(tags);
     return null;
+  }
+  /** Of cards that nobody has scanned yet. */
+  #virtualTags(count: number, known: ReadonlySet<string>): readonly string[] {
+    const tags: string[] = [];
+    while (tags.length < count) {
+      const tag = this.#parts.scanner.virtualTag(this.#drawn);
+      this.#drawn += 1;
+      if (!known.has(tag)) tags.push(tag);
+    }
+    return tags;
   }
 
   #read(tag: string): void {
@@ -268,12 +279,3 @@ export class Decks implements StationDecks {
 const note = (what: string, detail: string): Body => ({ kind: 'noted', what, detail });
 const progressOf = ({ done, decks: all, cards }: decks.Registration): string =>
   `${done.length} of ${all} decks finished, ${cards.length} cards of the next`;
-/** The cards that would be asked for, one after the other. */
-function ahead(registration: decks.Registration): readonly decks.TaggedCard['card'][] {
-  const asked: decks.TaggedCard['card'][] = [];
-  for (let next = registration, card = decks.askedFor(next); card !== null; card = decks.askedFor(next)) {
-    asked.push(card);
-    next = { ...next, cards: [...next.cards, { tag: `${card}`, card }], chosen: null };
-  }
-  return asked;
-}

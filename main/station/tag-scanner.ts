@@ -58,9 +58,11 @@ export class ShoeScanner implements TagScanner {
     this.#links.relink({ ...shoe, profile: { ...shoe.profile, codes: deckFile(codes) } });
     return true;
   }
-  scan(cards: Parameters<TagScanner['scan']>[0]): void {
-    const tags = this.#tags;
-    tags?.scan(cards.map(({ deck, card }) => tags.tagOf(deck, card)));
+  virtualTag(nth: number): string {
+    return this.#tags?.tagOf(nth) ?? '';
+  }
+  scan(tags: readonly string[]): void {
+    this.#tags?.scan(tags);
   }
 }
 

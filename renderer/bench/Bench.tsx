@@ -24,7 +24,7 @@ export function Bench() {
   );
 }
 
-/** Virtual devices at the left, the real screens in the middle, what can go wrong and the wire's bytes at the right. */
+/** Virtual devices and what can go wrong with them at the left, the real screens in the middle, the wire's bytes at the right. */
 function Page() {
   const voice = useVoice();
   const { state, refused, act } = useBench();
@@ -41,7 +41,7 @@ function Page() {
           <span className="sp" />
           {state && state.game !== 'baccarat' && <Seats game={state.game} />}
           {state && (
-            <button type="button" className="btn" aria-pressed={registers} onClick={() => setRegisters(!registers)} data-bench="decks">
+            <button type="button" className="btn" onClick={() => setRegisters(!registers)} data-bench="decks">
               {voice.say(registers ? 'decks.hide' : 'decks.show')}
             </button>
           )}
@@ -56,14 +56,14 @@ function Page() {
             <div className="left">
               {state ? <Shoe shoe={state.shoe} act={act} /> : <p role="status">{voice.say('live.connecting')}</p>}
               {state && <Panel panel={state.panel} act={act} />}
+            {state && <Faults state={state} act={act} />}
             </div>
             <div className="screens">
               <ScreenFrame page="dealer" />
               <ScreenFrame page="players" />
             </div>
             <div className="right">
-              {state && <Faults state={state} act={act} />}
-              {state && <Wire wire={state.wire} />}
+                {state && <Wire wire={state.wire} />}
               {state && <Awaiting awaiting={state.awaiting} />}
             </div>
           </section>

@@ -99,7 +99,7 @@ function Asking({ decks, act }: Props) {
       )}
       {decks.scanner === 'lost' && <Told voice={voice} text={voice.say('decks.lost')} isGood={false} />}
       {asked !== null && (
-        <div className="asked" role="status" data-asked={asked}>
+        <div className="next-card" role="status" data-asked={asked}>
           <Card show={asked} />
           <p>
             {voice.say('decks.ask')} <b>{cardName(voice, asked)}</b>

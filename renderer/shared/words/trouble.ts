@@ -14,7 +14,8 @@ function troubleFill(trouble: Trouble, voice: Voice, loud: boolean): Fill {
 export const troubleWhat = (voice: Voice, trouble: Trouble): string => voice.say(`trouble.${trouble.kind}.what`);
 /** Which card, which device, or what to do: "lá thứ hai của CÁI". */
 export const troubleWhich = (voice: Voice, trouble: Trouble, loud = true): string =>
-  voice.say(`trouble.${trouble.kind}.which`, troubleFill(trouble, voice, loud));
+  voice.say(whichKey(trouble), troubleFill(trouble, voice, loud));
+const whichKey = ({ kind, why }: Trouble): Key => (kind === 'paused' && why === 'decks' ? 'trouble.paused.decks' : `trouble.${kind}.which`);
 /** Both in one line. */
 export const troubleLine = (voice: Voice, trouble: Trouble): string => `${troubleWhat(voice, trouble)}: ${troubleWhich(voice, trouble)}`;
 /** What not to touch meanwhile. */

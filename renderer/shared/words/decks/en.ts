@@ -46,7 +46,7 @@ export const decksEn: Readonly<Record<keyof typeof decksVi, string>> = {
   'decks.noTags': 'The table’s scanner reads no tags. Bind one that does (rdm6300, pn532, uid-line) and come back.',
   'decks.inUse': '{file} is written, and the table reads by it.',
   'decks.atStart': '{file} is written. Set devices.shoe.codes to it and start the table again.',
-  'why.decks': 'Decks are being registered',
+  'trouble.paused.decks': 'decks are being registered',
   'fact.noted.unregistered': 'Unknown tag',
   'fact.noted.decks.begun': 'Registration of decks begun',
   'fact.noted.decks.finished': 'A deck registered',

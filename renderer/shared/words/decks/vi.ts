@@ -45,7 +45,7 @@ export const decksVi = {
   'decks.noTags': 'Máy đọc của bàn không đọc thẻ. Gắn máy đọc thẻ (rdm6300, pn532, uid-line) rồi mở lại.',
   'decks.inUse': 'Đã ghi {file}. Bàn đọc theo tệp mới.',
   'decks.atStart': 'Đã ghi {file}. Đặt devices.shoe.codes là tệp này rồi khởi động lại bàn.',
-  'why.decks': 'Đang đăng ký bộ bài',
+  'trouble.paused.decks': 'đang đăng ký bộ bài',
   'fact.noted.unregistered': 'Thẻ lạ',
   'fact.noted.decks.begun': 'Bắt đầu đăng ký bộ bài',
   'fact.noted.decks.finished': 'Xong một bộ bài',

@@ -45,7 +45,7 @@ export const decksZhHans: Readonly<Record<keyof typeof decksVi, string>> = {
   'decks.noTags': '本台读牌器不读标签。请绑定读标签的读牌器（rdm6300、pn532、uid-line）。',
   'decks.inUse': '已写入{file}，牌台已按它读牌。',
   'decks.atStart': '已写入{file}。请把 devices.shoe.codes 设为它并重启牌台。',
-  'why.decks': '正在登记牌副',
+  'trouble.paused.decks': '正在登记牌副',
   'fact.noted.unregistered': '未登记的标签',
   'fact.noted.decks.begun': '开始登记牌副',
   'fact.noted.decks.finished': '登记完一副',

@@ -45,7 +45,7 @@ export const decksZhHant: Readonly<Record<keyof typeof decksVi, string>> = {
   'decks.noTags': '本台讀牌器不讀標籤。請綁定讀標籤的讀牌器（rdm6300、pn532、uid-line）。',
   'decks.inUse': '已寫入{file}，牌台已按它讀牌。',
   'decks.atStart': '已寫入{file}。請把 devices.shoe.codes 設為它並重啟牌台。',
-  'why.decks': '正在登記牌副',
+  'trouble.paused.decks': '正在登記牌副',
   'fact.noted.unregistered': '未登記的標籤',
   'fact.noted.decks.begun': '開始登記牌副',
   'fact.noted.decks.finished': '登記完一副',
