@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { mappingText } from '../../firmware-protocol/codes/mapping.ts';
-import { codeOf, parseCard } from '../cards/card.ts';
+import { codeOf, FACES, parseCard } from '../cards/card.ts';
 import type { Registration, TaggedCard } from '../cards/registration.ts';
 import { Problem } from '../problem.ts';
 import { systemCode, writeWhole } from './whole-file.ts';
@@ -21,7 +21,6 @@ export interface Registrar {
 /** Readable for everybody: it is no secret which tag is which card of a deck that is not in play yet. */
 const MODE = 0o644;
 const MOST_DECKS = 8;
-const FACES = 52;
 
 const card = z.string().transform((code, context) => {
   const parsed = parseCard(code);
@@ -71,9 +70,10 @@ export function writeRegistration(path: string, { registration, ...rest }: KeptR
 }
 const coded = ({ tag, card: of }: TaggedCard) => ({ tag, card: codeOf(of) });
 
-/** The file for `devices.shoe.codes`. Throws the system's error when it cannot be written. */
+/** The file for `devices.shoe.codes`; the one before it is kept as FILE.before. Throws the system's error when it cannot be written. */
 export function writeCodes(path: string, { done }: Registration, { person, role }: Registrar, at: string): void {
   const notes = ['Registered decks: a line for each tag (devices.shoe.codes)', `by ${person} (${role}), ${at}`];
   const decks = done.map(({ name, cards }) => ({ name, cards: cards.map(({ tag, card: of }) => ({ code: tag, card: codeOf(of) })) }));
+  if (existsSync(path)) copyFileSync(path, `${path}.before`);
   writeWhole(path, mappingText(notes, decks), MODE);
 }
