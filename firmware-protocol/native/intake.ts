@@ -8,6 +8,8 @@ interface Waiting {
 
 /** Delivered and not yet taken: beyond that nothing is delivered, so nothing acknowledged, and the device repeats. */
 export const MAX_WAITING = 64;
+/** A device repeats what is not acknowledged oftener than that; when it only beats, it has nothing left to say. */
+export const QUIET_MS = 2000;
 
 /**
  * Which numbered frames of a session are new, and which numbers may be acknowledged. A number is acknowledged only when the journal
@@ -21,6 +23,8 @@ export class Intake {
   #delivered = 0;
   #frames = 0;
   #waiting: readonly Waiting[] = [];
+  /** Since when it has only beaten, with a number that never came; null: it has not. */
+  #missingMs: number | null = null;
 
   get boot(): string | null {
     return this.#boot;
@@ -41,10 +45,19 @@ export class Intake {
     this.#boot = boot;
     this.#taken = taken;
     this.#delivered = taken;
+    this.#missingMs = null;
+  }
+
+  /** A beat with its number. Whether the device has nothing left to say, and frames up to there never came. */
+  isMissing(seq: number, nowMs: number): boolean {
+    if (seq <= this.#delivered) this.#missingMs = null;
+    else this.#missingMs ??= nowMs;
+    return this.#missingMs !== null && nowMs - this.#missingMs >= QUIET_MS;
   }
 
   /** `waiting`: delivered, not yet taken. `early`: a number before it is missing. */
   judge(seq: number): 'new' | 'taken' | 'waiting' | 'early' {
+    this.#missingMs = null;
     if (seq <= this.#taken) return 'taken';
     if (seq <= this.#delivered) return 'waiting';
     return seq === this.#delivered + 1 ? 'new' : 'early';

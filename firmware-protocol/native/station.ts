@@ -231,7 +231,9 @@ export class NativeSession implements Session {
   }
 
   #beat(seq: number, nowMs: number): void {
-    const { boot, taken } = this.#intake;
+    const { boot, taken, delivered } = this.#intake;
+    if (this.#intake.isMissing(seq, nowMs))
+      this.#endAs('protocol', `frames ${delivered + 1} to ${seq} never came, and it repeats none: another station acknowledges them`);
     if (seq >= taken) return;
     if (this.#gate.isProved) this.#refuse('rollback', this.#device, nowMs);
     else this.#endAs('protocol', `the device counts ${seq} frames of boot ${boot}, but the station has ${taken}: a boot id was used twice`);

@@ -7,6 +7,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   chromium: 'chromium',
   'chromium-headless-shell': 'chromium-headless-shell',
   socat: 'socat',
+  // Of an account that is no administrator its folder is not in PATH.
+  '../sbin/ser2net': 'ser2net',
   gcc: 'gcc',
   '../include/stdio.h': 'libc6-dev',
   python3: 'python3',

@@ -95,10 +95,10 @@ describe('a device server (tcp:)', () => {
     expect(monoMs() - frozenMs).toBeLessThan(3_000);
   });
 
-  test('a terminal server that says in words that it has no device: told as text, with its words', async () => {
+  test('a terminal server that says in words that it its port is taken: told so, with its words', async () => {
     const { wire } = await serve((socket) => socket.end('Port already in use\r\n'));
     const lost = await linked(wire).reaches('lost');
-    expect(lost).toMatchObject({ why: 'text' });
+    expect(lost).toMatchObject({ why: 'busy' });
     expect(lost.detail).toContain('Port already in use');
   });
 
