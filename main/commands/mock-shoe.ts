@@ -7,10 +7,9 @@ import { seededRandom } from '../bench/random.ts';
 import { SCRIPT_HELP, ScriptReader, type Step } from '../bench/script.ts';
 import { StateFile } from '../bench/state-file.ts';
 import { baudOf } from '../config-scanner.ts';
-import { wireAt } from '../devices/wires/at.ts';
-import { parseWire } from '../devices/wires/parse.ts';
 import { CODES_HELP, chosenCodes, chosenDialect, chosenNumber, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, type Io, Problem } from './command.ts';
+import { deviceWire } from './device-wire.ts';
 import { readFile } from './input.ts';
 import { good, MOST_DECKS, plainSteps, type Steps, stepsOf, type Where } from './mock-steps.ts';
 
@@ -163,9 +162,7 @@ function plainShoe(
 
 function wireOf(text: string | undefined, baud: number): MockOptions['wire'] {
   if (text === undefined) throw new Problem('station mock-shoe wants --wire WIRE (tcp:HOST:PORT, tcp-listen:PORT or serial:PATH)');
-  const address = parseWire(text);
-  if ('problem' in address) throw new Problem(`station mock-shoe: --wire: ${address.problem}`);
-  return wireAt(address, baud);
+  return deviceWire('mock-shoe', text, baud);
 }
 
 const numberOf = (option: string, text: string, least: number, most: number): number =>

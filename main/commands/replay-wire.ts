@@ -6,11 +6,10 @@ import type { Dialect } from '../../firmware-protocol/events.ts';
 import { play } from '../devices/player.ts';
 import { joined, type Recorded, readRecording } from '../devices/recording.ts';
 import { authenticatedAt, replay } from '../devices/replay.ts';
-import { wireAt } from '../devices/wires/at.ts';
-import { parseWire } from '../devices/wires/parse.ts';
 import { credentialsOf, readKeys } from '../station/keys.ts';
 import { CODES_HELP, chosenCodes, chosenNumber, parseArguments } from './arguments.ts';
 import { type Command, type ExitCode, type Io, Problem } from './command.ts';
+import { deviceWire } from './device-wire.ts';
 import { readFile } from './input.ts';
 
 const HIGHEST_BAUD = 4_000_000;
@@ -82,8 +81,6 @@ const refuse = (values: Values, options: readonly (keyof Values)[], why: string)
 
 async function playOn(wire: string, recorded: Recorded, values: Values, io: Io): Promise<ExitCode> {
   refuse(values, ['dialect', 'codes', 'keys'], 'is for printing events, without --wire');
-  const address = parseWire(wire);
-  if ('problem' in address) throw new Problem(`station replay-wire: --wire: ${address.problem}`);
   if (authenticatedAt(recorded) !== null)
     throw new Problem(
       'station replay-wire: its device proved who it is, and a station refuses to hear that again (R101): leave --wire out, and give --keys',
@@ -95,7 +92,7 @@ async function playOn(wire: string, recorded: Recorded, values: Values, io: Io):
     if (line !== told) io.err(`station replay-wire: ${line}; trying on`);
     told = line;
   };
-  const { chunks, unplayed } = await play(recorded, { wire: wireAt(address, baud), speed, stop: io.stop, trouble });
+  const { chunks, unplayed } = await play(recorded, { wire: deviceWire('replay-wire', wire, baud), speed, stop: io.stop, trouble });
   if (unplayed > 0)
     io.err(
       `station replay-wire: ${unplayed} of ${chunks + unplayed} pieces of bytes were not played: the other end closed, or it was stopped`,

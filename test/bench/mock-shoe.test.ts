@@ -192,6 +192,7 @@ describe('what mock-shoe cannot do is one line', () => {
   test.each([
     [['--dialect', 'native', '--cards', 'KH'], /wants --wire/],
     [['--wire', 'udp:1', '--dialect', 'native', '--cards', 'KH'], /--wire: wire "udp:1"/],
+    [['--wire', 'hid:1209:b001', '--dialect', 'wedge', '--cards', 'KH'], /--wire: a program cannot be a USB HID device/],
     [['--wire', 'tcp:127.0.0.1:1', '--cards', 'KH'], /wants --dialect/],
     [['--wire', 'tcp:127.0.0.1:1', '--dialect', 'morse', '--cards', 'KH'], /no dialect "morse"/],
     [wire, /wants --cards/],
