@@ -56,14 +56,14 @@ function Page() {
             <div className="left">
               {state ? <Shoe shoe={state.shoe} act={act} /> : <p role="status">{voice.say('live.connecting')}</p>}
               {state && <Panel panel={state.panel} act={act} />}
-            {state && <Faults state={state} act={act} />}
+              {state && <Faults state={state} act={act} />}
             </div>
             <div className="screens">
               <ScreenFrame page="dealer" />
               <ScreenFrame page="players" />
             </div>
             <div className="right">
-                {state && <Wire wire={state.wire} />}
+              {state && <Wire wire={state.wire} />}
               {state && <Awaiting awaiting={state.awaiting} />}
             </div>
           </section>

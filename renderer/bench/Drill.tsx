@@ -55,11 +55,11 @@ function Plan({ state, act }: { readonly state: BenchState; readonly act: Act })
           </select>
         </label>
       </div>
-      <Choice names={DEVICES} chosen={devices} choose={setDevices} nameOf={(name) => deviceName(voice, name)} />
-      <Choice names={state.faults.map(({ name }) => name)} chosen={faults} choose={setFaults} nameOf={(name) => faultName(voice, name)} />
       <button type="submit" className="btn go" disabled={!isWhole} data-bench="drill">
         {isWhole ? voice.say('bench.drill.start') : voice.say('bench.drill.none')}
       </button>
+      <Choice names={DEVICES} chosen={devices} choose={setDevices} nameOf={(name) => deviceName(voice, name)} />
+      <Choice names={state.faults.map(({ name }) => name)} chosen={faults} choose={setFaults} nameOf={(name) => faultName(voice, name)} />
       {drill && <Record drill={drill} />}
     </form>
   );

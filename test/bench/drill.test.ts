@@ -104,8 +104,8 @@ describe('R106: a drill at a whole station, by seed', () => {
         devices: ['shoe', 'panel'],
         faults: ['double', 'split', 'drop', 'merge', 'unread'],
       } as const;
-      const { done } = await drill(await stationWith(later, {}, true), plan, (state) => state.done.length >= 12);
-      return done.slice(0, 12).map(({ n, device, fault }) => `${n} ${device} ${fault}`);
+      const { done } = await drill(await stationWith(later, {}, true), plan, (state) => state.done.length >= 8);
+      return done.slice(0, 8).map(({ n, device, fault }) => `${n} ${device} ${fault}`);
     };
     const [one, again, other] = await Promise.all([run(SEED), run(SEED), run(SEED + 1)]);
     expect(again).toEqual(one);

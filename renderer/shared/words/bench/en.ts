@@ -18,7 +18,7 @@ export const benchEn: Readonly<Record<keyof typeof benchVi, string>> = {
   'bench.locked': 'locked',
   'bench.unlocked': 'unlocked',
   'bench.faults': 'Faults',
-  'bench.unread': 'Unreadable',
+  'bench.unread': 'Unread',
   'bench.double': 'Send twice',
   'bench.garble': 'Wrong byte',
   'bench.split': 'Split',
