@@ -12,6 +12,8 @@ const NEEDED: Readonly<Record<string, string>> = {
   gcc: 'gcc',
   '../include/stdio.h': 'libc6-dev',
   python3: 'python3',
+  'qemu-system-x86_64': 'qemu-system-x86',
+  xz: 'xz-utils',
   // What node-hid is linked with.
   [`../lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/libusb-1.0.so.0`]: 'libusb-1.0-0',
 };
