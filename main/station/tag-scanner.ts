@@ -2,7 +2,6 @@ import { formatNamed } from '../../firmware-protocol/dialects/formats.ts';
 import { NO_CREDENTIALS } from '../../firmware-protocol/events.ts';
 import { REPEATS } from '../../firmware-protocol/repeats.ts';
 import { VirtualTags } from '../bench/virtual-tags.ts';
-import { baudOf } from '../config-scanner.ts';
 import type { TagScanner } from './decks.ts';
 import type { LinkSetup } from './link.ts';
 import type { Links } from './links.ts';
@@ -66,7 +65,9 @@ export class ShoeScanner implements TagScanner {
   }
 }
 
+/** Of a serial line; this one is none. */
+const BAUD = 9600;
 const readerOf = ({ wire }: VirtualTags): LinkSetup => ({
-  ...{ role: 'shoe', wire, dialect: VirtualTags.dialect, profile: { repeats: REPEATS }, baud: baudOf(VirtualTags.dialect) },
+  ...{ role: 'shoe', wire, dialect: VirtualTags.dialect, profile: { repeats: REPEATS }, baud: BAUD },
   ...{ identity: null, silenceMs: 1500, virtual: true, keys: {}, known: null, boots: [], credentials: NO_CREDENTIALS },
 });

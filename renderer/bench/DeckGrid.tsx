@@ -2,7 +2,7 @@ import { SuitSign } from '../shared/Card.tsx';
 import { faceOf, RANKS } from '../shared/cards.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { cardName } from '../shared/words/names.ts';
-import type { ActOnDecks, Decks } from './Decks.tsx';
+import type { ActOnDecks, Decks } from './decks-feed.ts';
 
 /** In the order in which they are asked for. */
 const SUITS = ['S', 'H', 'D', 'C'] as const;

@@ -1,15 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import type { BenchState, DecksAct } from '../../main/views/messages.ts';
 import { Card } from '../shared/Card.tsx';
 import { useVoice } from '../shared/Speech.tsx';
 import { RefusalNote } from '../shared/screen.tsx';
 import { cardName } from '../shared/words/names.ts';
 import type { Voice } from '../shared/words/voice.ts';
 import { DeckGrid } from './DeckGrid.tsx';
-import { useDecks } from './decks-feed.ts';
+import { type ActOnDecks, type Decks, useDecks } from './decks-feed.ts';
 
-export type Decks = BenchState['decks'];
-export type ActOnDecks = (act: DecksAct) => void;
 type Props = { readonly decks: Decks; readonly act: ActOnDecks };
 
 /** Decks are registered card by card (R28): what is asked for at the left, all faces at the right. */

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { DecksAct } from '../../main/views/messages.ts';
+import type { BenchState, DecksAct } from '../../main/views/messages.ts';
+
+export type Decks = BenchState['decks'];
+export type ActOnDecks = (act: DecksAct) => void;
 
 /** How long a refusal is read. */
 const REFUSAL_MS = 6_000;
@@ -10,7 +13,7 @@ interface Refusal {
 }
 
 /** What may be done about decks, and why the last act was refused. */
-export function useDecks(): { readonly act: (act: DecksAct) => void; readonly refusal: Refusal | null } {
+export function useDecks(): { readonly act: ActOnDecks; readonly refusal: Refusal | null } {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   useEffect(() => {
     if (refusal === null) return;

@@ -42,7 +42,7 @@ const told = () => page.locator('.last').textContent();
 const cell = (card: string) => page.locator(`[data-card="${card}"]`).getAttribute('aria-label');
 
 describe('R28, R81: a deck is registered on the bench page, in Vietnamese', () => {
-  test('the card that is asked for, a duplicate, a gap, a choice by hand, the last taken back; then the file', { timeout: 90_000 }, async () => {
+  test('what is asked for, a duplicate, a gap, a choice by hand, the last taken back; then the file', { timeout: 90_000 }, async () => {
     await page.locator('[data-bench="decks"]').click();
     await press('begin');
     await asksFor('AS');
