@@ -72,7 +72,7 @@ function unloadable(error: unknown): HidFailure {
 async function within<Value>(ms: number, answer: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new HidFailure('silent', `does not open, because the USB HID driver does not answer: plug the device out and in`)),
+    () => reject(new HidFailure('silent', 'does not open, because the USB HID driver does not answer: plug the device out and in')),
     ms,
   );
   try {
@@ -98,7 +98,7 @@ function coalesced<Value>(start: () => Promise<Value>): () => Promise<Value> {
     return begin();
   };
   return () => {
-    if (current === null) return begin();
+    if (current === null) return next ?? begin();
     next ??= current.then(follow, follow);
     return next;
   };

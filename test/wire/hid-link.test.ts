@@ -75,7 +75,7 @@ describe('an HID device that goes and comes', () => {
     expect(link.frames[1]).toMatchObject({ session: link.state?.session, frame: 1, raw: '0002' });
   });
 
-  test('R13: another of its kind, in its place and under its path, is not taken, and named', async () => {
+  test('R11, R13: another of its kind, in its place and under its path, is not taken, and named', async () => {
     const hid = machine();
     const panel = hid.plug(0, P1);
     const link = linked(hid, ONE);
@@ -88,7 +88,7 @@ describe('an HID device that goes and comes', () => {
     expect(other.handles).toBe(0);
   });
 
-  test('R13: the path is another device by the time it is opened: that one is given back unread', async () => {
+  test('R11, R13: the path is another device by the time it is opened: that one is given back unread', async () => {
     const hid = machine();
     const panel = hid.plug(0, P1);
     let other = panel;

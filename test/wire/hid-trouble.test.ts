@@ -104,11 +104,12 @@ describe('an HID device that cannot be opened: one line says why and what to do'
     await panel.reaches('open');
   });
 
-  test('a driver that never answers is told, asked once more at most, and not waited for', async () => {
+  test('a driver that never answers is told to every role, and not asked again while it hangs', async () => {
     const hid = machine();
     hid.hangs = true;
-    const link = linked(hid, ONE);
-    expect(await link.reaches('lost')).toMatchObject({ why: 'silent', detail: isOneLine });
+    const links = [linked(hid, ONE, { link: 'one' }), linked(hid, TWO, { link: 'two' })];
+    for (const link of links) expect(await link.reaches('lost')).toMatchObject({ why: 'silent', detail: isOneLine });
+    await until('more attempts', () => links.every(({ attempts }) => attempts >= 2));
     expect(hid.lists).toBe(1);
   });
 });
