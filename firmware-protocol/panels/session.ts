@@ -6,6 +6,8 @@ import { keysDown, lightReport } from './reports.ts';
 
 /** So many reports and none of keys: the profile is another (R7). A device may have reports of other sorts beside them. */
 const STRANGE_REPORTS = 64;
+/** With so many events that the journal has not yet, a press is not heard any more: when its time came it would be no act of now. */
+const MOST_WAITING = 32;
 
 /**
  * One connection to a panel of another make: each chunk is one report, whole. Only what its layout says is a report of keys tells of
@@ -20,6 +22,9 @@ export class PanelSession implements Session {
   #frames: SessionFrame[] = [];
   #write: Uint8Array[] = [];
   #delivered = 0;
+  #taken = 0;
+  /** Keys whose press was not heard, so that their release is not either. */
+  readonly #unheard = new Set<number>();
   #good = 0;
   #bad = 0;
   #end: SessionStep['end'];
@@ -49,8 +54,8 @@ export class PanelSession implements Session {
     if (this.#end === undefined) this.#deliver(this.#keys.tick(nowMs));
     return this.#step();
   }
-  /** There is nobody to be told. */
-  took(): SessionStep {
+  took(frame: number): SessionStep {
+    this.#taken = Math.max(this.#taken, frame);
     return this.#step();
   }
   /** Throws RangeError for anything but a light that the panel has. */
@@ -76,9 +81,16 @@ export class PanelSession implements Session {
   }
   #deliver(events: readonly DeviceEvent[]): void {
     for (const event of events) {
+      if (event.event === 'button' && !this.#isHeard(event)) continue;
       this.#delivered += 1;
       this.#frames.push({ frame: this.#delivered, id: null, event: this.#named(event), raw: this.#raw });
     }
+  }
+  #isHeard({ key, down }: Extract<DeviceEvent, { event: 'button' }>): boolean {
+    if (!down) return !this.#unheard.delete(key);
+    const isHeard = this.#delivered - this.#taken < MOST_WAITING;
+    if (!isHeard) this.#unheard.add(key);
+    return isHeard;
   }
   /** Stuck keys are told to people. */
   #named(event: DeviceEvent): DeviceEvent {

@@ -37,6 +37,8 @@ interface Sent {
 }
 /** By the role of the panel. */
 export type SeatLights = Readonly<Record<string, Lights>>;
+/** What a device kept it sends within this, where the station has not got it already. */
+const OLD_FRAMES_MS = 5_000;
 const NOTHING_SENT: Sent = { lock: null, lights: {}, tower: null };
 
 /** One device as the station knows it. */
@@ -61,8 +63,8 @@ export class Link {
   #sent: Sent = NOTHING_SENT;
   /** Of this session: what was down before it is not known to be. */
   #presses: Presses;
-  /** So many frames are still to come that were made before this session, some of them long ago. */
-  #old = 0;
+  /** So many frames are still to come that were made before this session, some of them long ago; they come at once. */
+  #old = { left: 0, untilMs: 0 };
 
   constructor(setup: LinkSetup) {
     this.setup = setup;
@@ -97,11 +99,11 @@ export class Link {
   /** What the keys of a panel mean by this event; null: nothing, or not yet. To be asked once of each frame of the session, in order. */
   pressed({ event, id, monoMs }: Pick<FrameMessage, 'event' | 'id' | 'monoMs'>): string | null {
     if (event.event === 'device') {
-      if (event.hello !== undefined) this.#old = event.hello.pending;
+      if (event.hello !== undefined) this.#old = { left: event.hello.pending, untilMs: monoMs + OLD_FRAMES_MS };
       if (event.kind === 'gap') this.#presses = new Presses(this.setup.keys);
     }
-    const isOld = id !== null && this.#old > 0;
-    if (isOld) this.#old -= 1;
+    const isOld = id !== null && this.#old.left > 0 && monoMs < this.#old.untilMs;
+    if (isOld) this.#old.left -= 1;
     if (event.event !== 'button') return null;
     if (event.down) return this.#presses.press(event.key, monoMs, isOld);
     this.#presses.release(event.key);
@@ -118,7 +120,7 @@ export class Link {
       this.#taken = false;
       this.#sent = NOTHING_SENT;
       this.#presses = new Presses(this.setup.keys);
-      this.#old = 0;
+      this.#old = { left: 0, untilMs: 0 };
     }
     this.session = session;
     this.stage = stage;

@@ -43,6 +43,21 @@ describe('R16: a panel of another make on its connection', () => {
     for (let nth = 1; nth < 100; nth += 1) expect(mixed.receive(hex('00'), nth).end).toBeUndefined();
     expect(mixed.counts).toEqual({ frames: 1, bad: 99, discarded: 0 });
   });
+  test('R95: presses that nobody takes are not kept beyond 32 events; what is heard later goes down and up as ever', () => {
+    const session = open('native-panel');
+    let ms = 0;
+    const report = (bytes: string) => {
+      ms += 100;
+      return eventsOf(session.receive(hex(bytes), ms));
+    };
+    const heard = Array.from({ length: 40 }, () => [...report('01 00'), ...report('00 00')]).flat();
+    expect(heard.length).toBe(32);
+    expect([report('01 00'), report('00 00')]).toEqual([[], []]);
+    expect(report('02 00')).toEqual([]);
+    session.took(32, ms);
+    expect(report('00 00')).toEqual([]);
+    expect([...report('02 00'), ...report('00 00')]).toMatchObject([{ down: true }, { down: false }]);
+  });
   test('another unit than the one that is meant ends the connection, and presses nothing', () => {
     const session = open('xkeys', { unit: 3 });
     const { end, frames } = session.receive(hex(`04 00 01${'00'.repeat(29)}`), 0);
@@ -61,7 +76,9 @@ describe('R16: a panel of another make on its connection', () => {
         let ms = 0;
         for (const [bytes, waitMs] of reports) {
           ms += waitMs;
-          for (const event of [...eventsOf(session.receive(bytes, ms)), ...eventsOf(session.tick(ms))]) {
+          const frames = [...session.receive(bytes, ms).frames, ...session.tick(ms).frames];
+          session.took(frames.at(-1)?.frame ?? 0, ms);
+          for (const { event } of frames) {
             expect(event.event).toBe('button');
             if (event.event !== 'button') continue;
             expect(isDown.get(event.key) ?? false).toBe(!event.down);
