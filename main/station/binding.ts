@@ -125,19 +125,24 @@ function at(config: object, role: LinkRole): Record_ | null {
 }
 const recordIn = (of: object, name: string): Record_ => (Object.hasOwn(of, name) ? ((of as Record_)[name] as Record_) : {});
 
-/** What may be chosen for a role: read from the configuration's own schema. */
-export function choicesOf(role: LinkRole): Pick<RoleView, 'dialects' | 'codes'> {
-  const seat = SEAT.test(role);
-  const path = seat ? ['devices', 'seats', 'additionalProperties'] : ['devices', role];
-  const dialects = dialectsAt(path);
-  return { dialects, codes: role === 'shoe' ? codeTableNames : [] };
+/** What may be chosen for a role. */
+export const choicesOf = (role: LinkRole): Pick<RoleView, 'dialects' | 'codes'> => ({
+  dialects: dialectsOf(SEAT.test(role) ? 'seats' : role),
+  codes: role === 'shoe' ? codeTableNames : [],
+});
+const known = new Map<string, readonly string[]>();
+/** Read from the configuration's own schema, once: making that takes its time. */
+function dialectsOf(device: string): readonly string[] {
+  const dialects = known.get(device) ?? enumAt(configSchema(), ['devices', device, ...(device === 'seats' ? ['*'] : []), 'dialect']);
+  known.set(device, dialects);
+  return dialects;
 }
-function dialectsAt(path: readonly string[]): readonly string[] {
-  let schema: unknown = configSchema();
-  for (const name of [...path, 'dialect']) {
-    const { properties, additionalProperties } = (schema ?? {}) as { properties?: Record_; additionalProperties?: unknown };
-    schema = name === 'additionalProperties' ? additionalProperties : properties?.[name];
+function enumAt(schema: unknown, path: readonly string[]): readonly string[] {
+  let at = schema;
+  for (const name of path) {
+    const { properties, additionalProperties } = (at ?? {}) as { properties?: Record_; additionalProperties?: unknown };
+    at = name === '*' ? additionalProperties : properties?.[name];
   }
-  const { enum: names, const: only } = (schema ?? {}) as { enum?: readonly string[]; const?: string };
+  const { enum: names, const: only } = (at ?? {}) as { enum?: readonly string[]; const?: string };
   return names ?? (only === undefined ? [] : [only]);
 }
