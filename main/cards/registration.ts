@@ -80,11 +80,13 @@ export function skip(registration: Registration): Registration | DecksRefusal {
   const { skipped } = registration;
   return { ...registration, chosen: null, skipped: [...skipped.filter((one) => one !== card), card] };
 }
-/** The card that was scanned last is asked for again, and its tag is free. Of the deck in hand only. */
+/** The card that was scanned last is asked for again, and its tag is free; before the first of a deck the deck before it is in hand again. */
 export function undo(registration: Registration): Registration | DecksRefusal {
-  const last = registration.cards.at(-1);
-  if (last === undefined) return 'decks.nothing';
-  return { ...registration, cards: registration.cards.slice(0, -1), chosen: last.card };
+  const { cards, done } = registration;
+  const last = cards.at(-1);
+  if (last !== undefined) return { ...registration, cards: cards.slice(0, -1), chosen: last.card };
+  const before = done.at(-1);
+  return before === undefined ? 'decks.nothing' : { ...registration, ...NEW_DECK, done: done.slice(0, -1), cards: before.cards };
 }
 /** The deck in hand is given up; its tags are free. */
 export const restart = (registration: Registration): Registration | DecksRefusal =>

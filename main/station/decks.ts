@@ -145,7 +145,7 @@ export class Decks implements StationDecks {
       case 'write':
         return this.#write(by);
       case 'undo':
-        return this.#become(decks.undo(registration));
+        return this.#undo(by);
       case 'skip':
         return this.#become(decks.skip(registration));
       case 'restart':
@@ -198,6 +198,14 @@ export class Decks implements StationDecks {
     this.#parts.changed();
   }
 
+  async #undo(by: Registrar): Promise<DecksRefused | null> {
+    const { done } = this.#kept.registration;
+    const refused = this.#become(decks.undo(this.#kept.registration));
+    const reopened = this.#kept.registration.done.length < done.length ? done.at(-1) : undefined;
+    if (refused === null && reopened !== undefined)
+      await this.#parts.submit(note('decks.reopened', `${done.length}: ${reopened.name}`), by);
+    return refused;
+  }
   async #finish(by: Registrar, name: string): Promise<DecksRefused | null> {
     const { registration } = this.#kept;
     const refused = this.#become(decks.finish(registration, name));

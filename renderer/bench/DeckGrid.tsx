@@ -18,7 +18,7 @@ export function DeckGrid({
 }) {
   const voice = useVoice();
   const isOf = (code: string): keyof typeof SIGNS => {
-    if (registered.includes(code)) return 'here';
+    if (registered.includes(code) || done.length >= all) return 'here';
     if (code === asked) return 'asked';
     return skipped.includes(code) ? 'skipped' : 'missing';
   };
@@ -36,7 +36,7 @@ export function DeckGrid({
             const code = `${rank}${suit}`;
             const face = faceOf(code);
             const is = isOf(code);
-            const count = done.length + (is === 'here' ? 1 : 0);
+            const count = done.length + (registered.includes(code) ? 1 : 0);
             return (
               <button
                 key={code}

@@ -111,7 +111,7 @@ function Asking({ decks, act }: Props) {
       <div className="last" aria-live="polite">
         {last && <Told key={last.n} voice={voice} text={toldOf(voice, last)} isGood={last.is === 'registered'} tag={last.tag} />}
       </div>
-      {!isWhole && <Hand registered={registered.length} asked={asked} act={act} />}
+      <Hand decks={decks} act={act} />
       {!isWhole && asked === null && <Naming act={act} />}
       <button type="button" className="btn" onClick={() => act({ decks: 'end' })} data-decks="end">
         {voice.say('decks.end')}
@@ -140,8 +140,9 @@ function Told({
   );
 }
 
-function Hand({ registered, asked, act }: { readonly registered: number; readonly asked: string | null; readonly act: ActOnDecks }) {
+function Hand({ decks: { registered, asked, done }, act }: Props) {
   const voice = useVoice();
+  const isNew = registered.length === 0;
   const [armed, setArmed] = useState(false);
   const restart = () => {
     if (armed) act({ decks: 'restart' });
@@ -149,8 +150,8 @@ function Hand({ registered, asked, act }: { readonly registered: number; readonl
   };
   return (
     <div className="grid3">
-      <button type="button" className="btn" disabled={registered === 0} onClick={() => act({ decks: 'undo' })} data-decks="undo">
-        {voice.say('decks.undo')}
+      <button type="button" className="btn" disabled={isNew && done.length === 0} onClick={() => act({ decks: 'undo' })} data-decks="undo">
+        {voice.say(isNew && done.length > 0 ? 'decks.reopen' : 'decks.undo')}
       </button>
       <button type="button" className="btn" disabled={asked === null} onClick={() => act({ decks: 'skip' })} data-decks="skip">
         {voice.say('decks.skip')}
@@ -158,7 +159,7 @@ function Hand({ registered, asked, act }: { readonly registered: number; readonl
       <button
         type="button"
         className={armed ? 'btn armed' : 'btn bad'}
-        disabled={registered === 0}
+        disabled={isNew}
         onClick={restart}
         onBlur={() => setArmed(false)}
         data-decks="restart"

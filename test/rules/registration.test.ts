@@ -74,12 +74,11 @@ describe('R28: decks on their way to a shoe', () => {
     expect(finish(deckFrom(first, 100), 'Blue')).toBe('decks.name');
     const both = done(finish(deckFrom(first, 100), 'Red'));
     expect([isComplete(first), isComplete(both), asked(both)]).toEqual([false, true, null]);
-    expect([choose(both, cardOf('AS')), skip(both), undo(both), restart(both)]).toEqual([
-      'decks.complete',
-      'decks.nothing',
-      'decks.nothing',
-      'decks.nothing',
-    ]);
+    expect([choose(both, cardOf('AS')), skip(both), restart(both)]).toEqual(['decks.complete', 'decks.nothing', 'decks.nothing']);
+    const reopened = done(undo(both));
+    expect([reopened.done.map(({ name }) => name), reopened.cards]).toEqual([['Blue'], both.done[1]!.cards]);
+    expect(done(finish(reopened, 'Red'))).toEqual(both);
+    expect(undo(newRegistration(2))).toBe('decks.nothing');
   });
 
   test('whatever is done, a tag is one card and a deck has each card at most once', () => {
