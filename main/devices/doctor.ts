@@ -102,13 +102,21 @@ function nameLines({ kind, byId, wire, serial, inputAs, holder }: FoundDevice): 
 }
 const IGNORED = 'if a role is bound to it, let the desktop ignore it (60-dealer-station.rules tells how)';
 
-function roleLines({ role, wire, dialect, codes, device, port, problem, note }: Bound, found: readonly FoundDevice[]): readonly string[] {
+function roleLines(bound: Bound, found: readonly FoundDevice[]): readonly string[] {
+  const { role, wire, port, problem, note } = bound;
   const stable = found.find(({ path }) => path === port)?.byId ?? null;
   const isStable = stable === null || wire === `serial:${stable}`;
   return [
-    `  ${role}  ${wire}, ${dialect}${codes === undefined ? '' : ` with codes ${codes}`}, ${device === null ? 'the first device that answers' : `device ${device}`}: ${problem === null ? 'good' : 'WRONG'}`,
+    `  ${role}  ${[wire, ...termsOf(bound)].join(', ')}: ${problem === null ? 'good' : 'WRONG'}`,
     ...(problem === null ? [] : [`    ${problem}`]),
     ...(note === null ? [] : [`    ${note}`]),
     ...(isStable ? [] : [`    another device may get this name: bind the role to serial:${stable}`]),
   ];
+}
+
+/** Which HID device it is the wire tells. */
+function termsOf({ wire, dialect, codes, device }: Bound): readonly string[] {
+  const spoken = codes === undefined ? dialect : `${dialect} with codes ${codes}`;
+  if (device !== null) return [spoken, `device ${device}`];
+  return wire.startsWith('hid:') ? [spoken] : [spoken, 'the first device that answers'];
 }
