@@ -1,5 +1,17 @@
-import { COLUMNS, csvHeader, csvLine, exportLedger, exportRows, jsonLine, LEDGER_COLUMNS, type Selection } from '../journal/export.ts';
+import {
+  COLUMNS,
+  type Column,
+  csvHeader,
+  csvLine,
+  exportLedger,
+  exportRows,
+  jsonLine,
+  LEDGER_COLUMNS,
+  type Selection,
+  TEST_COLUMN,
+} from '../journal/export.ts';
 import type { Journal } from '../journal/journal.ts';
+import { isOfBench } from '../station/foreign.ts';
 import { type Command, type ExitCode, Problem } from './command.ts';
 import { journalArguments, positive, readJournal } from './journals.ts';
 
@@ -27,6 +39,8 @@ With --ledger:
   entry       its name, seq.n; from, to, amount, why (stake, payout, hand, den, leave, commission), bet,
               seat; reversal where a correction takes an entry back before the round is booked anew
 
+Of a bench each line says so: test is true, the last column; no other journal has it.
+
 The columns of --csv: ${COLUMNS.join(' ')}.
 Of the ledger: ${LEDGER_COLUMNS.join(' ')}.
 `;
@@ -48,10 +62,14 @@ export const exportCommand: Command = {
     return readJournal(dir, (journal) => {
       checkSelection(dir, journal, selection);
       // CSV lines end with CR LF.
-      const columns = values.ledger ? LEDGER_COLUMNS : COLUMNS;
+      const test = isOfBench(journal);
+      const columns: readonly Column[] = [...(values.ledger ? LEDGER_COLUMNS : COLUMNS), ...(test ? ([TEST_COLUMN] as const) : [])];
       if (values.csv) io.out(`${csvHeader(columns)}\r`);
       const rows = values.ledger ? exportLedger(journal, selection) : exportRows(journal, selection);
-      for (const row of rows) io.out(values.csv ? `${csvLine(row, columns)}\r` : jsonLine(row, columns));
+      for (const found of rows) {
+        const row = { ...found, ...(test ? { test } : {}) };
+        io.out(values.csv ? `${csvLine(row, columns)}\r` : jsonLine(row, columns));
+      }
       return 0 satisfies ExitCode;
     });
   },

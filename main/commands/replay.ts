@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import { difference, fold, type Refolded } from '../journal/refold.ts';
 import { isBlank } from '../round/step.ts';
+import { isOfBench } from '../station/foreign.ts';
 import { RULES } from '../station/rules.ts';
 import { viewOf, WITHOUT_A_STATION } from '../views/index.ts';
 import type { AnyView, Audience } from '../views/messages.ts';
@@ -46,12 +47,12 @@ function replayTo(journal: Journal, to: number, audience: Audience | null, io: I
     if (audience === null && stepped.record !== null) io.out(JSON.stringify({ out: 'round', line: entry.seq, ...stepped.record }));
     last = refolded;
   }
-  if (audience !== null) io.out(JSON.stringify({ out: 'view', line: to, view: viewAt(last, audience) }));
+  if (audience !== null) io.out(JSON.stringify({ out: 'view', line: to, view: viewAt(last, audience, isOfBench(journal)) }));
   if (differs !== null) io.err(differs);
   return differs === null ? 0 : 1;
 }
-function viewAt(last: Refolded | null, audience: Audience): AnyView {
+function viewAt(last: Refolded | null, audience: Audience, test: boolean): AnyView {
   if (last === null || isBlank(last.stepped.snapshot)) throw new Problem('station replay --view: there was no table yet');
   const { entry, stepped } = last;
-  return viewOf(stepped.snapshot, audience, { ...WITHOUT_A_STATION, nowMs: entry.fact.atMs, fact: entry.seq });
+  return viewOf(stepped.snapshot, audience, { ...WITHOUT_A_STATION, test, nowMs: entry.fact.atMs, fact: entry.seq });
 }

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { faultNames } from '../bench/faults.ts';
 import { combinationProblem, readConfig, type StationConfig } from '../config.ts';
 import type { StartProcess } from '../devices/devices.ts';
 import { forkDevices } from '../devices/fork.ts';
@@ -10,9 +11,11 @@ import { JournalProblem } from '../journal/problems.ts';
 import { Access } from '../screens/access.ts';
 import { type Station, startStation } from '../station.ts';
 import { PROGRAM } from '../version.ts';
+import type { DrillPlan } from '../views/messages.ts';
 import { startWeb, type Web } from '../web/server.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type Io, Problem } from './command.ts';
+import { drillOf } from './faults-option.ts';
 
 const DEFAULT_PORT = 4141;
 const LOOPBACK = '127.0.0.1';
@@ -20,7 +23,8 @@ const HIGHEST_PORT = 65_535;
 /** V8 would let the nursery of a process that runs all day grow to 128 MB. What a card leaves behind is collected from a small one as well. */
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
 
-const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--game NAME] [--seed N] [--record DIR]
+const HELP = `station run [--config FILE] [--data DIR] [--port N] [--host ADDRESS] [--bench] [--game NAME] [--seed N] [--faults SEED[:NAME,…]]
+            [--record DIR]
 
 Runs a table: devices, round, screens. Prints one line for each address it serves; its log goes to standard error, one JSON
 object a line. With no --config: a baccarat bench table.
@@ -32,6 +36,9 @@ object a line. With no --config: a baccarat bench table.
   --bench          adds virtual devices for the roles without a wire and the bench page, and marks every screen TEST
   --game NAME      the game of a bench; its page can change it. Each game has a journal of its own
   --seed N         seed of the bench's shoe
+  --faults SEED    a bench deals by itself, with faults of its devices that the seed chooses; SEED:NAME,NAME…: with these only
+                   (${faultNames.join(' ')}). Its page shows what
+                   is done and what the table tells of it, stops it, and has more to choose
   --record DIR     records all wires in this folder: \`station replay-wire\` plays them again. It holds every card that a
                    scanner says, face-down ones too: for its owner only
   --print-config   prints the effective configuration and ends
@@ -81,6 +88,7 @@ export const RUN_OPTIONS = {
   host: { type: 'string' },
   seed: { type: 'string' },
   game: { type: 'string' },
+  faults: { type: 'string' },
   record: { type: 'string' },
   bench: { type: 'boolean' },
   'print-config': { type: 'boolean' },
@@ -96,6 +104,8 @@ export interface RunOptions {
   readonly host: string;
   readonly port: number;
   readonly seed: number | null;
+  /** What a bench does by itself. */
+  readonly drill: DrillPlan | null;
   /** Folder of the recordings of all wires; null: none are made. */
   readonly record: string | null;
   readonly print: boolean;
@@ -109,12 +119,17 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   const dataOf = (game: string): string => (game === config.table.game ? base : `${base}-${game}`);
   if (values.game !== undefined && !bench)
     throw new Problem('station run --game is for a bench: a table has the game of its configuration');
+  if (values.faults !== undefined && !bench)
+    throw new Problem('station run --faults is for a bench: nothing is broken on purpose at a live table');
+  if (values.faults !== undefined && config.devices.shoe !== undefined)
+    throw new Problem('station run --faults deals from a virtual shoe: the configuration binds a real one (devices.shoe)');
   const options: RunOptions = {
     ...{ config, file: values.config ?? null, bench, data: base, dataOf },
     host: values.host ?? LOOPBACK,
     port: values.port === undefined ? DEFAULT_PORT : integer('port', values.port, HIGHEST_PORT),
     seed: values.seed === undefined ? null : integer('seed', values.seed, 2 ** 32 - 1),
     record: values.record === undefined ? null : recordFolder(values.record),
+    drill: values.faults === undefined ? null : drillOf(values.faults),
     print: values['print-config'] ?? false,
   };
   return values.game === undefined || values.game === config.table.game ? options : withGame(options, values.game);
@@ -137,7 +152,7 @@ export interface RunningTable {
 }
 /** A station and its pages, whatever process the devices are to run in. Problem when it cannot. */
 export async function startTable(
-  { config, file, data, bench, host, port, seed }: RunOptions,
+  { config, file, data, bench, host, port, seed, drill }: RunOptions,
   devices: StartProcess,
   changeGame?: (game: string) => void,
 ): Promise<RunningTable> {
@@ -157,6 +172,7 @@ export async function startTable(
     const access = new Access(station, config.people, config.tokens);
     const web = await startWeb(access, { host, port, tls: config.web.tls ?? null, pages });
     station.log.info('serving', { port: web.port }, `serving ${web.addresses.length} pages`);
+    if (drill !== null) station.bench?.act({ bench: 'drill', ...drill });
     return { station, access, web };
   } catch (error) {
     await station.close();

@@ -1,4 +1,5 @@
 import { type Verification, verifyJournal } from '../journal/verify.ts';
+import { isOfBench } from '../station/foreign.ts';
 import { RULES } from '../station/rules.ts';
 import type { Command, ExitCode } from './command.ts';
 import { journalArguments, lineOf, readJournal } from './journals.ts';
@@ -15,6 +16,8 @@ stands in findings, at most one of each sort, with the first record where it is 
   rounds     the table of rounds says something else than the chain
   decision   the chain is whole, but this program decides the fact in another way
 
+The journal of a bench is marked: test is true.
+
 Records taken off the end leave a whole chain: compare head with one that was noted before.
 Exit code 0 if all is well, 1 if not, 2 if there is no journal to read.
 `;
@@ -25,9 +28,9 @@ export const verify: Command = {
   help: HELP,
   async run(args, io) {
     const { dir } = journalArguments('verify', args, {});
-    const verification = readJournal(dir, (journal) => verifyJournal(journal, RULES));
+    const [verification, test] = readJournal(dir, (journal) => [verifyJournal(journal, RULES), isOfBench(journal)] as const);
     const ok = verification.findings.length === 0;
-    io.out(JSON.stringify(summary(verification, ok)));
+    io.out(JSON.stringify({ ...summary(verification, ok), ...(test ? { test } : {}) }));
     for (const finding of verification.findings) io.err(lineOf(dir, finding));
     return (ok ? 0 : 1) satisfies ExitCode;
   },

@@ -48,7 +48,9 @@ export const LEDGER_COLUMNS = [
   'seat',
   'reversal',
 ] as const;
-type Column = (typeof COLUMNS)[number] | (typeof LEDGER_COLUMNS)[number];
+/** The last column where the journal is a bench's, in either export (R109). */
+export const TEST_COLUMN = 'test';
+export type Column = (typeof COLUMNS)[number] | (typeof LEDGER_COLUMNS)[number] | typeof TEST_COLUMN;
 export type Row = { readonly type: 'round' | 'bet' | 'card' | 'correction' | 'device' | 'entry' } & {
   readonly [column in Column]?: unknown;
 };

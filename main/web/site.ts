@@ -20,6 +20,7 @@ interface Route {
   readonly answer: (exchange: Exchange, url: URL) => Promise<void> | void;
 }
 
+const TEST_HEADER = ['station-table', 'TEST'] as const;
 /** Bytes of one act of the bench page. */
 const MOST_BENCH_BYTES = 1024;
 /** Finished rounds name bettors and what they won. */
@@ -69,6 +70,8 @@ export class Site {
     const { request, response } = exchange;
     const why = refuseRequest(request.headers, this.#served);
     if (why !== null) return refuse(response, 403, why);
+    // R109: a program tells what a bench answers from what a live table does. The rounds stand there as `station play` prints them.
+    if (this.#access.station.bench !== null) response.setHeader(...TEST_HEADER);
     const url = URL.parse(`http://station${request.url}`);
     if (url === null) return refuse(response, 400, 'not an address');
     const route = this.#routeTo(url.pathname);
