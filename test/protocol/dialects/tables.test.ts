@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { codeTableNames, noCodes } from '../../../firmware-protocol/codes/index.ts';
 import { readMapping } from '../../../firmware-protocol/codes/mapping.ts';
 import type { CodeTable } from '../../../firmware-protocol/codes/table.ts';
+import { recordingNamed } from '../../../firmware-protocol/dialects/recording.ts';
 import { ALL_CODES, table } from './recordings.ts';
 
 /** All 52 codes of each table, ace to king, written out: suit orders differ between makers. */
@@ -89,6 +90,18 @@ describe('a deck in a file', () => {
     expect(deck.cardOf('5H')).toBeNull();
     expect(deck.codeOf('5H')).toBe('045E219A336C80');
     expect(deck.codeOf('KC')).toBeNull();
+    expect(deck.codesOf('5H')).toEqual(['045E219A336C80', '045E219A336C81']);
+  });
+
+  test('R28: of a deck of tags each card is sent once before the first comes again', () => {
+    const deck = read('045E219A336C80 5H\n045E219A336C81 5H\n') as CodeTable;
+    const encode = recordingNamed('uid-line')!.encoder(deck);
+    const sent = [1, 2, 3].map(() =>
+      Buffer.from(encode({ event: 'card', code: '5H' })!)
+        .toString()
+        .trim(),
+    );
+    expect(sent).toEqual(['045E219A336C80', '045E219A336C81', '045E219A336C80']);
   });
 
   test.each([
