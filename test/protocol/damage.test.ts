@@ -145,35 +145,14 @@ const bytesIn = (event: DeviceEvent): number => {
   return event.event === 'unread' ? event.raw.length / 2 : 0;
 };
 
-describe('a million damaged frames', () => {
-  const FRAMES = 1_000_000;
-  const BATCH = 10_000;
-  const GROWTH_BYTES = 16 * 1024 * 1024;
-
-  test('no crash, no false card, flat memory', () => {
-    const random = seededRandom(20_260_101);
-    const used = heapMeter();
-    let unread = 0;
-    let before = 0;
-    for (let first = 1; first <= FRAMES; first += BATCH) {
-      const bytes = concat(Array.from({ length: BATCH }, (_, index) => damaged(cardFrame(first + index), random.below)));
-      const events = native.decode(bytes);
-      for (const event of events) {
-        // Some damage spares the frame (an insertion before it). Then it is the same card, or it is none.
-        if (event.event === 'card' && event.code !== codeAt(Number(event.seq))) expect(event).toEqual(cardEvent(Number(event.seq)));
-        if (event.event === 'unread') unread += 1;
-      }
-      if (first === 1 + 10 * BATCH) before = used();
-    }
-    expect(unread).toBeGreaterThan(FRAMES / 2);
-    expect(used() - before).toBeLessThan(GROWTH_BYTES);
-  }, 120_000);
+describe('damaged frames', () => {
+  const FRAMES = 50_000;
 
   test('a session, told each frame until one copy of it is whole, takes every card once and no other', () => {
     const random = seededRandom(7);
     const receiving = session();
     const taken: DeviceEvent[] = [];
-    for (let sent = 0; sent < BATCH * 5; sent += 1) {
+    for (let sent = 0; sent < FRAMES; sent += 1) {
       const { frames } = receiving.receive(damaged(cardFrame(taken.length + 1), random.below), sent);
       for (const { frame, event } of frames) {
         taken.push(event);
@@ -182,7 +161,7 @@ describe('a million damaged frames', () => {
     }
     expect(taken.length).toBeGreaterThan(100);
     expect(taken).toEqual(taken.map((_, index) => cardEvent(index + 1)));
-    expect(receiving.counts.bad).toBeGreaterThan(BATCH);
+    expect(receiving.counts.bad).toBeGreaterThan(FRAMES / 5);
   });
 });
 

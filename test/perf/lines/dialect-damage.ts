@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../main/bench/random.ts';
-import { damage, HOLDS } from '../../protocol/dialects/damage.ts';
+import { damage, HOLDS, victimOf } from '../../protocol/dialects/damage.ts';
 import { SUBJECTS } from '../../protocol/dialects/recordings.ts';
 import { type Line, whole } from '../line.ts';
 import type { Scale } from '../scale.ts';
@@ -8,7 +8,7 @@ import type { Scale } from '../scale.ts';
 export function dialectDamageLines({ damagedFrames }: Scale): readonly Line[] {
   return SUBJECTS.map((subject) => {
     const { name } = subject.format;
-    const { falseCards, unseen } = damage(subject, damagedFrames, seededRandom(1), HOLDS[name] ?? (() => false));
+    const { falseCards, unseen } = damage(victimOf(subject, HOLDS[name] ?? (() => false)), damagedFrames, seededRandom(1));
     return {
       what: `${whole(damagedFrames)} damaged ${name}: false cards, beyond its check`,
       bare: null,

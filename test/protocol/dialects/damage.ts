@@ -1,30 +1,38 @@
 import type { DeviceEvent } from '../../../firmware-protocol/events.ts';
 import type { Random } from '../../../main/bench/random.ts';
-import { decoded, frameOf, type Subject } from './recordings.ts';
+import { allOf, frameOf, type Subject } from './recordings.ts';
 
-/** Damage of one to four places: a byte changed, a bit, one left out, one put in, or the end cut off. */
+/** Longer than any frame with what may be put in. */
+const scratch = new Uint8Array(1024);
+const MOST_PLACES = 4;
+
+/** Damage of one to four places: a byte changed, a bit, one left out, one put in, or the end cut off. Lent until the next call. */
 export function spoiled(frame: Uint8Array, { below }: Random): Uint8Array {
-  const bytes = [...frame];
-  for (let places = 1 + below(4); places > 0 && bytes.length > 0; places -= 1) {
-    const at = below(bytes.length);
+  scratch.set(frame);
+  let length = frame.length;
+  for (let places = 1 + below(MOST_PLACES); places > 0 && length > 0; places -= 1) {
+    const at = below(length);
     switch (below(5)) {
       case 0:
-        bytes.splice(at, 1);
+        scratch.copyWithin(at, at + 1, length);
+        length -= 1;
         break;
       case 1:
-        bytes.splice(at, 0, below(256));
+        scratch.copyWithin(at + 1, at, length);
+        scratch[at] = below(256);
+        length += 1;
         break;
       case 2:
-        bytes.splice(at);
+        length = at;
         break;
       case 3:
-        bytes[at] = bytes[at]! ^ (1 << below(8));
+        scratch[at] = scratch[at]! ^ (1 << below(8));
         break;
       default:
-        bytes[at] = below(256);
+        scratch[at] = below(256);
     }
   }
-  return Uint8Array.from(bytes);
+  return scratch.subarray(0, length);
 }
 
 export interface Damage {
@@ -34,27 +42,40 @@ export interface Damage {
   /** Other cards and tags, of bytes that are a good frame: damage that no check of the format can see. */
   readonly unseen: number;
 }
+/** What is damaged: good frames with what they say, how one is read, and whether bytes are, somewhere, a good frame of an event. */
+export interface Victim {
+  readonly frames: readonly Uint8Array[];
+  readonly events: readonly DeviceEvent[];
+  read(bytes: Uint8Array): readonly DeviceEvent[];
+  holds(bytes: Uint8Array, event: DeviceEvent): boolean;
+}
+/** After so many the cards, places and sequence numbers of all subjects come again. */
+const DIFFERENT = 520;
 
-/** Spoils one frame after another and counts what comes of them. `holds`: whether bytes are, somewhere, a good frame of this event. */
-export function damage(
-  subject: Subject,
-  frames: number,
-  random: Random,
-  holds: (bytes: Uint8Array, event: DeviceEvent) => boolean,
-): Damage {
+/** One decoder reads them all; after each it is told that no more comes. */
+export function victimOf(subject: Subject, holds: Victim['holds']): Victim {
+  const events = Array.from({ length: DIFFERENT }, (_, n) => subject.event(n));
+  const decoder = subject.format.decoder(subject.codes);
+  return { events, frames: events.map((event) => frameOf(subject, event)), read: (bytes) => allOf(decoder, bytes), holds };
+}
+
+/** Spoils one frame after another and counts what comes of them. */
+export function damage({ frames, events, read, holds }: Victim, count: number, random: Random): Damage {
   let [unread, falseCards, unseen] = [0, 0, 0];
-  for (let n = 0; n < frames; n += 1) {
-    const sent = subject.event(n);
-    const bytes = spoiled(frameOf(subject, sent), random);
-    for (const event of decoded(subject.format, bytes, subject.codes)) {
+  for (let n = 0; n < count; n += 1) {
+    const sent = events[n % events.length]!;
+    const bytes = spoiled(frames[n % frames.length]!, random);
+    for (const event of read(bytes)) {
       if (event.event === 'unread') unread += 1;
-      if ((event.event !== 'card' && event.event !== 'uid') || JSON.stringify(event) === JSON.stringify(sent)) continue;
+      if ((event.event !== 'card' && event.event !== 'uid') || isSame(event, sent)) continue;
       if (holds(bytes, event)) unseen += 1;
       else falseCards += 1;
     }
   }
   return { unread, falseCards, unseen };
 }
+const isSame = (a: DeviceEvent, b: DeviceEvent): boolean =>
+  a.event === 'uid' && b.event === 'uid' ? a.uid === b.uid : JSON.stringify(a) === JSON.stringify(b);
 
 const xor = (bytes: Uint8Array): number => bytes.reduce((check, byte) => check ^ byte, 0);
 const sum = (bytes: Uint8Array): number => bytes.reduce((total, byte) => (total + byte) & 0xff, 0);
