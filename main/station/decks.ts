@@ -229,7 +229,7 @@ export class Decks implements StationDecks {
     if (refused !== null) return refused;
     const names = registration.done.map(({ name }) => name).join(', ');
     const ended = await this.#end(by, note('decks.written', `${codes}: ${names}`));
-    if (ended === null) this.#written = { inUse: scanner.reload() };
+    this.#written = { inUse: scanner.reload() };
     return ended;
   }
 
