@@ -21,7 +21,7 @@ piece of bytes as the system handed it over. Nothing is ever written to the wire
 its hello: record that with \`station run --record DIR\`. A lost wire is opened again for ever. \`station replay-wire\` plays
 the file again.
 
-  --wire WIRE      tcp:HOST:PORT, tcp-listen:PORT, serial:PATH
+  --wire WIRE      tcp:HOST:PORT, tcp-listen:PORT, serial:PATH, or hid:VVVV:PPPP as \`station doctor\` lists it
   --dialect NAME   what the device speaks; noted in FILE, and the usual baud rate is its
   --baud N         of a serial wire [${USUAL_BAUD}]
 
@@ -65,6 +65,7 @@ class Listener {
   #waiting: NodeJS.Timeout | null = null;
   #failures = 0;
   #isOver = false;
+  #code: ExitCode = 0;
   #isOpen = false;
   #told = '';
 
@@ -124,7 +125,6 @@ class Listener {
     this.#end(1);
   }
 
-  #code: ExitCode = 0;
   #end(code: ExitCode): void {
     if (this.#isOver) return;
     this.#isOver = true;

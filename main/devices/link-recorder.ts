@@ -29,6 +29,8 @@ export class LinkRecorder {
   #part = 0;
   #day = '';
   #file: RecordingFile | null = null;
+  /** Between connections nothing is recorded: what a wire that is being closed still says reaches no session. */
+  #isConnected = false;
 
   constructor(
     folder: string,
@@ -48,6 +50,8 @@ export class LinkRecorder {
   }
 
   write(ms: number, happened: Happened): void {
+    if (!this.#isConnected && !('open' in happened)) return;
+    this.#isConnected = !('end' in happened);
     if (this.#file === null) {
       if (!('open' in happened)) return;
       this.#name = `${this.#about.link.replaceAll(':', '-')}-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`;
@@ -64,6 +68,13 @@ export class LinkRecorder {
   /** Of a connection. The next one goes on in the same file. */
   end(why: string): void {
     this.write(this.at(monoMs()), { end: why });
+  }
+
+  /** The link is wanted no more. */
+  close(): void {
+    this.end('closed by the station');
+    this.#file?.close();
+    this.#file = null;
   }
 
   #next(): void {

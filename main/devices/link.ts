@@ -99,7 +99,7 @@ export class Link {
     this.#connection?.stop();
     this.#opening?.close();
     this.#world.provings.left(this.#wish.link);
-    this.#recorder?.end('closed by the station');
+    this.#recorder?.close();
   }
 
   #misconfigured(detail: string): void {

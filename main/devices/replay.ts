@@ -8,6 +8,7 @@ import {
   type SessionFrame,
   type SessionStep,
 } from '../../firmware-protocol/events.ts';
+import { native } from '../../firmware-protocol/native/dialect.ts';
 import { LF } from '../../firmware-protocol/native/frame.ts';
 import { readGreeting } from '../../firmware-protocol/native/greeting.ts';
 import { NativeSession } from '../../firmware-protocol/native/station.ts';
@@ -78,7 +79,7 @@ function opener(dialect: Dialect, open: Expected | null, nonces: readonly string
   const all = { ...expected, credentials: { ...NO_CREDENTIALS, required, keys } };
   const left = [...nonces];
   // Without one of its own left it would be another session anyway.
-  return (nowMs) => (dialect.delimiter === null ? dialect.open(all, nowMs) : new NativeSession(all, nowMs, () => left.shift() ?? ''));
+  return (nowMs) => (dialect.name === native.name ? new NativeSession(all, nowMs, () => left.shift() ?? '') : dialect.open(all, nowMs));
 }
 
 /** One connection. */
