@@ -36,7 +36,7 @@ export const FAULTS: Readonly<Record<BenchFault, FaultKind>> = Object.freeze({
   reorder: { on: 'pair', at: ALL, does: 'two frames change places', tells: 'nothing' },
   silent: { on: 'wire', at: NATIVE, does: 'connected, and nothing is said or heard', tells: ['silent'] },
   unplug: { on: 'wire', at: ALL, does: 'cut in the middle of a frame; no connection', tells: ['unplugged', 'reset', 'refused', 'noPort'] },
-  busy: { on: 'wire', at: ALL, does: 'a device server whose port is taken: says so, and closes', tells: ['busy', 'text'] },
+  busy: { on: 'wire', at: ALL, does: 'a device server whose port is taken: says so, and closes', tells: ['busy'] },
   wrongBaud: { on: 'wire', at: ALL, does: 'the bytes as a receiver at another baud rate makes of them', tells: ['wrongSettings', 'text'] },
   wrongDevice: { on: 'wire', at: NATIVE, does: 'another device answers', tells: ['wrongDevice'] },
 } as const);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Bench, type BenchOptions, type BenchTable, type DeviceAct, startBench } from '../../main/bench/bench.ts';
+import { faultsAt } from '../../main/bench/faults.ts';
 import type { BenchState } from '../../main/views/messages.ts';
 import { until } from '../support/until.ts';
 import { atTheEnd } from '../wire/ends.ts';
@@ -99,6 +100,34 @@ describe('R105: the bench', () => {
     await station.reaches('frames');
     expect(bench.act({ bench: 'press', key: 5 })).toBeNull();
     await station.hears('3v', '3^', '0v', '0^', '5v', '5^');
+  });
+  test('R106: every fault of a panel: a press comes once, and none is made while its wire is broken', async () => {
+    const bench = await benchWith();
+    const station = host(bench.wires.panel, 'panel');
+    await station.reaches('frames');
+    const panel = () => bench.state(TABLE).panel;
+    const said: string[] = [];
+    for (const name of faultsAt('panel', 'frame', 'pair')) {
+      expect(bench.act({ bench: name, device: 'panel' })).toBeNull();
+      expect(panel().armed).toBe(name === 'noise' ? null : name);
+      expect(bench.act({ bench: 'press', key: 4 })).toBeNull();
+      expect(panel().armed).toBeNull();
+      said.push('4v', '4^');
+      await station.hears(...said);
+    }
+    for (const name of faultsAt('panel', 'wire')) {
+      expect(bench.act({ bench: name, device: 'panel' })).toBeNull();
+      expect(panel().fault).toBe(name);
+      expect(bench.act({ bench: 'press', key: 4 })).toMatch(/^the panel is |^the panel speaks/);
+      expect(bench.act({ bench: 'double', device: 'panel' })).toMatch(/^the panel /);
+      expect(bench.act({ bench: 'plug', device: 'panel' })).toBeNull();
+    }
+    expect(act(bench, { bench: 'plug', device: 'panel' }, { bench: 'unread', device: 'panel' })).toEqual([
+      'the wire of the panel is in order',
+      'a panel has no fault "unread"',
+    ]);
+    await station.reaches('frames');
+    expect(station.said).toEqual(said);
   });
   test('what is bound to a real device has no virtual one', async () => {
     const bench = await benchWith({ shoe: false, panel: false });

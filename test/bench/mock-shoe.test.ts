@@ -111,6 +111,15 @@ describe('station mock-shoe', () => {
     expect(await shoe.end()).toBe(0);
     expect(table.counts.bad).toBeGreaterThan(0);
   });
+  test('R106: two frames at once, and every way in which a wire breaks', async () => {
+    const { mocks, station } = await listening();
+    const words =
+      'fault merge ? KH fault reorder ? 5S busy 300 9D wrongDevice 300 2C wrongBaud 300 3C fault drop 4C fault stall 5C fault delay 6C';
+    const shoe = mock(...mocks, '--cards', words);
+    const table = host(station);
+    await table.hears('unread', 'KH', 'unread', '5S', '9D', '2C', '3C', '4C', '5C', '6C');
+    expect(await shoe.end()).toBe(0);
+  });
   test('--every: the least time between two draws', async () => {
     const { mocks, station } = await listening();
     const shoe = mock(...mocks, '--cards', 'KH 5S 9D', '--every', '300');

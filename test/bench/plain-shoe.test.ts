@@ -88,6 +88,45 @@ describe('station mock-shoe with a dialect without a lock', () => {
     ]);
   });
 
+  test.each([
+    ['fault double KH 5H', '2130\r2130\r2050\r'],
+    ['fault drop KH 5H', '2050\r'],
+    ['fault merge KH 5H', '2130\r2050\r'],
+    ['fault reorder KH 5H AS', '2050\r2130\r1010\r'],
+    ['fault split KH fault stall 5H fault delay AS', '2130\r2050\r1010\r'],
+    // The last word has no second frame.
+    ['KH fault merge 5H', '2130\r2050\r'],
+  ])('R106: %s', async (cards, bytes) => {
+    const heard: Heard = { text: '', atMs: [] };
+    const wire = await server((socket) => listen(socket, heard));
+    expect(await run([], '--wire', wire, '--dialect', 'ascii-line', '--cards', cards, '--every', '1').end).toBe(0);
+    await until('all is read', () => heard.text.length >= bytes.length);
+    expect(heard.text).toBe(bytes);
+  });
+  test('R106: a wire that breaks while the cards go on: unplugged in the middle of a frame, a busy port, another baud rate', async () => {
+    const port = await freePort();
+    const args = ['--wire', `tcp-listen:${port}`, '--dialect', 'ascii-line', '--every', '1'];
+    const shoe = run([], ...args, '--cards', 'AS unplug 100 2S busy 400 3S wrongBaud 200 4S wait 250 5S');
+    const heard: Heard = { text: '', atMs: [] };
+    let isOver = false;
+    void shoe.end.finally(() => {
+      isOver = true;
+    });
+    const again = async (): Promise<void> => {
+      if (isOver) return;
+      const socket = connect(port, LOOPBACK);
+      listen(socket, heard);
+      await new Promise((closed) => socket.once('close', closed));
+      await new Promise((later) => setTimeout(later, 10));
+      return again();
+    };
+    await again();
+    expect(await shoe.end).toBe(0);
+    expect(heard.text.startsWith('1010\r10')).toBe(true);
+    expect(heard.text).toContain('Port already in use\r\n');
+    for (const card of ['1020\r', '1030\r', '1050\r']) expect(heard.text.split(card).length - 1, card).toBe(1);
+    expect(heard.text).not.toContain('1040\r');
+  });
   test('a lost wire is opened again, and the cards go on', async () => {
     const heard: Heard = { text: '', atMs: [] };
     const wire = await server((socket, nth) => {
@@ -121,6 +160,7 @@ describe('station mock-shoe with a dialect without a lock', () => {
     [['--dialect', 'enq-bcc', '--cards', 'KH@banker.4'], 'station mock-shoe: enq-bcc has no frame for KH at banker.4'],
     [['--dialect', 'rdm6300', '--cards', 'KH'], 'station mock-shoe: rdm6300 has no frame for KH without --codes FILE that has it'],
     [['--dialect', 'wedge', '--cards', 'KH cut'], 'station mock-shoe: wedge has no frame for cut'],
+    [['--dialect', 'wedge', '--cards', 'KH silent 5'], 'station mock-shoe: wedge has no frame for silent'],
     [['--dialect', 'wedge', '--cards', 'KH', '--state', 'x'], 'station mock-shoe: --state is for native only: wedge has none'],
     [
       ['--dialect', 'native', '--cards', 'KH', '--codes', 'digits4'],
