@@ -37,8 +37,9 @@ object a line. With no --config: a baccarat bench table.
   --game NAME      the game of a bench; its page can change it. Each game has a journal of its own
   --seed N         seed of the bench's shoe
   --faults SEED    a bench deals by itself, with faults of its devices that the seed chooses; SEED:NAME,NAME…: with these only
-                   (${faultNames.join(' ')}). Its page shows what
-                   is done and what the table tells of it, stops it, and has more to choose
+                   (${faultNames.slice(0, 10).join(' ')}
+                   ${faultNames.slice(10).join(' ')}). Its page shows what is done and
+                   what the table tells of it, stops it, and has more to choose
   --record DIR     records all wires in this folder: \`station replay-wire\` plays them again. It holds every card that a
                    scanner says, face-down ones too: for its owner only
   --print-config   prints the effective configuration and ends
