@@ -81,10 +81,6 @@ const refuse = (values: Values, options: readonly (keyof Values)[], why: string)
 
 async function playOn(wire: string, recorded: Recorded, values: Values, io: Io): Promise<ExitCode> {
   refuse(values, ['dialect', 'codes', 'keys'], 'is for printing events, without --wire');
-  if (address.by === 'hid')
-    throw new Problem(
-      'station replay-wire: --wire: what a USB device says cannot be said to one: give tcp-listen:PORT, or leave --wire out',
-    );
   if (authenticatedAt(recorded) !== null)
     throw new Problem(
       'station replay-wire: its device proved who it is, and a station refuses to hear that again (R101): leave --wire out, and give --keys',
