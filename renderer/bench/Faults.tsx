@@ -71,9 +71,12 @@ function ByHand({ device, state, act }: { readonly device: BenchDevice; readonly
   const voice = useVoice();
   const isVirtual = device === 'shoe' ? state.shoe.virtual !== null : state.panel.virtual;
   const broken = brokenAt(state, device);
-  const own = state.faults.filter(({ at }) => at.includes(device));
+  // A fault has the same key at either device.
   const keyed = (lasts: boolean, keys: readonly string[]) =>
-    own.filter((fault) => fault.lasts === lasts).map(({ name }, index) => ({ name, key: keys[index] ?? '' }));
+    state.faults
+      .filter((fault) => fault.lasts === lasts)
+      .map(({ name, at }, index) => ({ name, at, key: keys[index] ?? '' }))
+      .filter(({ at }) => at.includes(device));
   const groups = [
     { title: voice.say(device === 'shoe' ? 'bench.ofNext.shoe' : 'bench.ofNext.panel'), faults: keyed(false, KEYS.once) },
     { title: voice.say('bench.ofWire'), faults: keyed(true, KEYS.lasting) },
