@@ -88,13 +88,17 @@ export class Sheet {
   seen(id: string, result: SheetResult = 'pass', remark = ''): void {
     const before = this.#marks.get(id);
     if (before !== undefined && (before.by !== STATION || (before.result === result && before.remark === remark))) return;
-    this.#set(id, { result, remark, by: STATION, at: new Date().toISOString() });
+    this.#set(id, { result, remark, ...saidBy(STATION) });
   }
   /** A person says so; null takes back what was said. */
-  mark(id: string, result: SheetResult | null, remark: string, by: string): void {
-    const at = new Date().toISOString();
-    if (result !== null) this.#set(id, { result, remark: remark.slice(0, LONGEST_REMARK), by: by.slice(0, LONGEST_NAME), at });
-    else this.#keep({ marks: new Map([...this.#marks].filter(([marked]) => marked !== id)) });
+  mark(id: string, result: SheetResult | null, by: string): void {
+    if (result === null) this.#keep({ marks: new Map([...this.#marks].filter(([marked]) => marked !== id)) });
+    else this.#set(id, { result, remark: this.#marks.get(id)?.remark ?? '', ...saidBy(by) });
+  }
+  /** A person's own words beside a result. */
+  remark(id: string, remark: string, by: string): void {
+    const before = this.#marks.get(id);
+    if (before !== undefined) this.#set(id, { ...before, remark: remark.slice(0, LONGEST_REMARK), ...saidBy(by) });
   }
   startAnew(): void {
     this.#begun = new Date().toISOString();
@@ -118,6 +122,7 @@ export class Sheet {
     }
   }
 }
+const saidBy = (by: string) => ({ by: by.slice(0, LONGEST_NAME), at: new Date().toISOString() });
 const NOT_YET = { result: null, remark: '', by: null, at: null };
 
 function read(path: string, warn: (message: string) => void): z.infer<typeof STORED> | null {

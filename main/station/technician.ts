@@ -160,9 +160,11 @@ export class Technician implements TechnicianDesk {
         this.#parts.wish();
         return DONE;
       case 'sheet.mark':
+      case 'sheet.remark':
         if (!this.#sheet.items(equipmentOf(this.#roleViews())).some(({ id }) => id === act.item))
           return refuse('technician.malformed', 'the sheet has no such line');
-        this.#sheet.mark(act.item, act.result, act.remark, by);
+        if (act.kind === 'sheet.mark') this.#sheet.mark(act.item, act.result, by);
+        else this.#sheet.remark(act.item, act.remark, by);
         return DONE;
       case 'sheet.new':
         this.#sheet.startAnew();

@@ -588,7 +588,8 @@ export type TechnicianAct =
   | { readonly kind: 'trial.end' }
   /** `key` null: every lamp. */
   | { readonly kind: 'light'; readonly key: number | null; readonly state: 'off' | 'on' | 'blink' | 'alert' }
-  | { readonly kind: 'sheet.mark'; readonly item: string; readonly result: SheetResult | null; readonly remark: string }
+  | { readonly kind: 'sheet.mark'; readonly item: string; readonly result: SheetResult | null }
+  | { readonly kind: 'sheet.remark'; readonly item: string; readonly remark: string }
   | { readonly kind: 'sheet.new' };
 
 /** The bench page: virtual devices, not a view of the table. Only with `--bench`. */

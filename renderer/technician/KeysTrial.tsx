@@ -39,7 +39,7 @@ export function KeysTrial({ view, trial: { role, down, lights }, act }: TrialPro
               >
                 {voice.say('tech.try.lamp')}
               </button>
-              <Marks result={resultOf(lamp)} mark={(result) => act({ kind: 'sheet.mark', item: lamp, result, remark: '' })} />
+              <Marks result={resultOf(lamp)} mark={(result) => act({ kind: 'sheet.mark', item: lamp, result })} />
             </li>
           );
         })}

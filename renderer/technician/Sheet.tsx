@@ -138,7 +138,6 @@ const moment = (voice: Voice, at: Date): string =>
 function Item({ item, view, act }: Props & { readonly item: SheetItem }) {
   const voice = useVoice();
   const [remark, setRemark] = useState<string | null>(null);
-  const mark = (result: SheetItem['result'], words: string) => act({ kind: 'sheet.mark', item: item.id, result, remark: words });
   const said = remark ?? item.remark;
   // Where nobody signs in it is the role that is written down.
   const by = item.by === null ? '' : item.by === 'station' ? voice.say('sheet.byStation') : named(voice, 'who.', item.by);
@@ -149,7 +148,7 @@ function Item({ item, view, act }: Props & { readonly item: SheetItem }) {
         {item.id === 'cards' && ` (${view.sheet.cards.length} / 52)`}
       </td>
       <td>
-        <Marks result={item.result} mark={(result) => mark(result, said)} />
+        <Marks result={item.result} mark={(result) => act({ kind: 'sheet.mark', item: item.id, result })} />
         <b className="printed">
           {item.result !== null && `${SIGNS[item.result]} `}
           {voice.say(`sheet.is.${item.result ?? 'open'}`)}
@@ -163,7 +162,7 @@ function Item({ item, view, act }: Props & { readonly item: SheetItem }) {
           disabled={item.result === null}
           onChange={(event) => setRemark(event.target.value)}
           onBlur={() => {
-            if (remark !== null && remark !== item.remark && item.result !== null) mark(item.result, remark);
+            if (remark !== null && remark !== item.remark) act({ kind: 'sheet.remark', item: item.id, remark });
             setRemark(null);
           }}
         />

@@ -15,7 +15,7 @@ const as = (role: string) => ({ authorization: `Bearer ${tokenOf(role)}` });
 const BET = '{"fact":"bet","bettor":"an","bet":"player","amount":100}';
 
 describe('pages', () => {
-  test.each(['/', '/dealer', '/players', '/rules', '/supervisor', '/bench'])(
+  test.each(['/', '/dealer', '/players', '/rules', '/supervisor', '/technician', '/bench'])(
     '%s is served, never from a cache, and loads only its own',
     async (path) => {
       const { url } = await serve({ bench: true });

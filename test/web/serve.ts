@@ -17,9 +17,9 @@ export function pagesFolder(): string {
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, 'secret.txt'), 'secret');
   const folder = join(root, 'renderer');
-  for (const page of ['', 'dealer', 'players', 'rules', 'supervisor', 'bench', 'assets'])
+  for (const page of ['', 'dealer', 'players', 'rules', 'supervisor', 'technician', 'bench', 'assets'])
     mkdirSync(join(folder, page), { recursive: true });
-  for (const page of ['', 'dealer', 'players', 'rules', 'supervisor', 'bench'])
+  for (const page of ['', 'dealer', 'players', 'rules', 'supervisor', 'technician', 'bench'])
     writeFileSync(join(folder, page, 'index.html'), `<title>${page}</title>`);
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, '.inputs'), 'not a page');

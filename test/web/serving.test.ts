@@ -119,7 +119,7 @@ describe('the built pages', () => {
     const folder = join(ROOT, 'dist/renderer');
     const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
     expect(pages.sort()).toEqual(
-      ['bench', 'dealer', 'players', 'rules', 'seat', 'supervisor']
+      ['bench', 'dealer', 'players', 'rules', 'seat', 'supervisor', 'technician']
         .map((page) => join(page, 'index.html'))
         .concat('index.html')
         .sort(),
