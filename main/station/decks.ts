@@ -52,6 +52,8 @@ export interface DecksParts {
   changed(): void;
 }
 
+/** Presses of a page that is ahead of the table. */
+const MOST_WAITING = 16;
 /** Why the table is paused meanwhile, in the journal. */
 const REASON = 'decks are registered';
 
@@ -65,7 +67,9 @@ export class Decks implements StationDecks {
   #kept: KeptRegistration;
   #last: DecksState['last'] = null;
   #written: DecksState['written'] = null;
-  #isBusy = false;
+  /** Acts that are not over. */
+  #waiting = 0;
+  #turn: Promise<void> = Promise.resolve();
   /** Virtual cards taken out of their decks so far. */
   #drawn = 0;
 
@@ -112,28 +116,31 @@ export class Decks implements StationDecks {
 
   /** The table may have changed: without its pause there is no registration. */
   follow(): void {
-    if (!this.isOpen || this.#isBusy) return;
+    if (!this.isOpen || this.#waiting > 0) return;
     const { isClosed, isPaused } = this.#parts.table();
     if (!isClosed || !isPaused) this.#close();
   }
 
   begin(by: Registrar): Promise<DecksRefused | null> {
-    return this.#alone(async () => (this.isOpen ? null : this.#begin(by)));
+    return this.#inTurn(async () => (this.isOpen ? null : this.#begin(by)));
   }
   act(act: RegisteringAct): Promise<DecksRefused | null> {
-    return this.#alone(() => this.#act(act));
+    return this.#inTurn(() => this.#act(act));
   }
-  /** One act at a time: the table changes under it. */
-  async #alone(act: () => Promise<DecksRefused | null>): Promise<DecksRefused | null> {
-    if (this.#isBusy) return { refused: 'decks.busy' };
-    this.#isBusy = true;
-    try {
-      return await act();
-    } finally {
-      this.#isBusy = false;
+  /** One after the other, in the order in which they come: each changes what the next one finds. */
+  #inTurn(act: () => Promise<DecksRefused | null>): Promise<DecksRefused | null> {
+    if (this.#waiting >= MOST_WAITING) return Promise.resolve({ refused: 'decks.busy' });
+    this.#waiting += 1;
+    const done = this.#turn.then(act).finally(() => {
+      this.#waiting -= 1;
       this.follow();
       this.#parts.changed();
-    }
+    });
+    this.#turn = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
   }
 
   async #act(act: RegisteringAct): Promise<DecksRefused | null> {
