@@ -58,10 +58,10 @@ export class Guest {
     if (free.length < devices.length) throw new RangeError(`there are ${free.length} free sockets for ${devices.length} devices`);
     await Promise.all(devices.map((device, nth) => device.plug(free[nth] as number)));
   }
-  /** Between two cases: nothing is plugged in, nothing wanted. */
-  clear(): void {
+  /** Between two cases: nothing is plugged in, nothing wanted, nothing remembered. */
+  async clear(): Promise<void> {
     for (const device of this.everything) device.unplug();
-    this.devices.devices.have([]);
+    await this.devices.forget();
   }
 }
 

@@ -14,6 +14,7 @@ export const PANEL: HidModel = {
     'C0',
   ),
   reportBytes: 2,
+  outputBytes: 4,
 };
 /** A barcode scanner (usage page 0x8C): report 2 with 63 bytes. */
 export const POS_SCANNER: HidModel = {

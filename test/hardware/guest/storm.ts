@@ -4,10 +4,10 @@ import { equal } from './equal.ts';
 import type { HidDevice } from './usb.ts';
 
 export const KEYS = 16;
-/** A finger, or a contact that has gone mad: it comes back to a key after 16 of these, well over the 15 ms of a bounce. */
-const PACE_MS = 3;
-/** Presses under way. With more, those of one key might arrive together, and the later would be taken for a bounce. */
-const MOST_UNDER_WAY = 8;
+/** It comes back to a key after 16 of these, well over the 15 ms of a bounce. */
+const PACE_MS = 10;
+/** Presses under way. Of many that the station has not taken yet the panel's session hears no more (R16): that is no storm but a jam. */
+const MOST_UNDER_WAY = 4;
 
 /** The report of a panel of which one key is down, or none. */
 export function maskOf(key: number | null): Buffer {
@@ -52,10 +52,6 @@ export class Storm {
     await this.#panel.say(maskOf(null));
   }
 }
-
-/** Keys that were told to be pressed, in this order. */
-export const pressesIn = (frames: readonly FrameMessage[]): readonly number[] =>
-  frames.flatMap(({ event }) => (event.event === 'button' && event.down ? [event.key] : []));
 
 /** Each key is told to go down and up in turns, beginning with down. */
 export function checkTurns(frames: readonly FrameMessage[]): void {

@@ -29,8 +29,10 @@ export interface Identity {
 export interface HidModel {
   /** Its report descriptor, in hex. */
   readonly descriptor: string;
-  /** Of its longest input report, with its report id where it has one. */
+  /** Of an input report, with its report id where it has one. */
   readonly reportBytes: number;
+  /** Of an output report; left out: it has none. */
+  readonly outputBytes?: number;
   /** It speaks the boot protocol of keyboards. */
   readonly isKeyboard?: true;
 }
@@ -153,12 +155,17 @@ abstract class UsbDevice {
 export class HidDevice extends UsbDevice {
   /** Output reports so far, in hex. */
   readonly outputs: string[] = [];
-  /** Of its longest input report. */
+  /** Of an input report. */
   readonly reportBytes: number;
 
-  constructor(name: string, identity: Identity, { descriptor, reportBytes, isKeyboard }: HidModel) {
+  constructor(name: string, identity: Identity, { descriptor, reportBytes, outputBytes = 0, isKeyboard }: HidModel) {
     const boot = isKeyboard === true ? '1' : '0';
-    const settings = { report_length: `${reportBytes}`, protocol: boot, subclass: boot, report_desc: Buffer.from(descriptor, 'hex') };
+    const settings = {
+      report_length: `${Math.max(reportBytes, outputBytes)}`,
+      protocol: boot,
+      subclass: boot,
+      report_desc: Buffer.from(descriptor, 'hex'),
+    };
     super(name, identity, 'hid', settings);
     this.reportBytes = reportBytes;
   }

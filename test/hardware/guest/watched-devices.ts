@@ -1,4 +1,3 @@
-import type { DeviceCommand } from '../../../firmware-protocol/events.ts';
 import { type Devices, startDevices } from '../../../main/devices/devices.ts';
 import { forkDevices } from '../../../main/devices/fork.ts';
 import type { FrameMessage, LinkMessage, LinkWish, Stage } from '../../../main/devices/messages.ts';
@@ -9,6 +8,7 @@ export class WatchedDevices {
   readonly frames: FrameMessage[] = [];
   readonly states: LinkMessage[] = [];
   readonly gaps: string[] = [];
+  readonly #sessions = new Map<string, Session>();
   readonly devices: Devices;
 
   constructor(wishes: readonly LinkWish[] = []) {
@@ -17,6 +17,7 @@ export class WatchedDevices {
       {
         frame: (frame) => {
           this.frames.push(frame);
+          this.session(frame.link, frame.session).add(frame);
           this.devices.took(frame.link, frame.session, frame.frame);
         },
         link: (state) => this.states.push(state),
@@ -27,6 +28,23 @@ export class WatchedDevices {
     );
   }
 
+  /** Ends all links; what is told from then on is of new ones. */
+  async forget(): Promise<void> {
+    this.devices.have([]);
+    const links = [...new Set(this.states.map(({ link }) => link))];
+    await soon('the end of all links', () => links.every((link) => this.state(link)?.stage === 'lost'));
+    this.states.length = 0;
+    this.frames.length = 0;
+    this.#sessions.clear();
+  }
+
+  /** What came in one session. */
+  session(link: string, session: number): Session {
+    const name = `${link} ${session}`;
+    const known = this.#sessions.get(name) ?? new Session();
+    this.#sessions.set(name, known);
+    return known;
+  }
   framesOf(link: string): readonly FrameMessage[] {
     return this.frames.filter((frame) => frame.link === link);
   }
@@ -49,11 +67,19 @@ export class WatchedDevices {
       return state?.stage === stage && (why === undefined || state.why === why) && state;
     });
   }
-  send(link: string, command: DeviceCommand): void {
-    this.devices.send(link, this.state(link)?.session ?? 0, command, VALID_MS);
+}
+
+/** Kept up as frames come: looking through all of them every few milliseconds is more than an emulated processor can do. */
+export class Session {
+  readonly frames: FrameMessage[] = [];
+  /** Keys that were told to be pressed, in this order. */
+  readonly presses: number[] = [];
+
+  add(frame: FrameMessage): void {
+    this.frames.push(frame);
+    if (frame.event.event === 'button' && frame.event.down) this.presses.push(frame.event.key);
   }
 }
-const VALID_MS = 10_000;
 
 export const wishOf = (link: string, wire: string, dialect: string, more: Partial<LinkWish> = {}): LinkWish => ({
   ...{ link, wire, dialect, kind: dialect === 'native-panel' ? 'panel' : 'shoe' },

@@ -9,6 +9,7 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -27,6 +28,7 @@ export interface Image {
 
 /** A kernel and what is started before the guest's root stands are kept from run to run. */
 const CACHE = join('/var/tmp', `dealer-station-hardware-${userInfo().uid}`);
+const BUILD = 'build-';
 const INIT = join(import.meta.dirname, 'init.sh');
 /** The smaller cloud kernel has neither USB nor 9p. */
 const KERNEL = 'linux-image-amd64';
@@ -59,7 +61,7 @@ function stamp(): string {
 
 async function make(made: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true });
-  const work = mkdtempSync(join(CACHE, 'build-'));
+  const work = mkdtempSync(join(CACHE, BUILD));
   try {
     const unpacked = await packages(work);
     const finished = join(work, 'finished');
@@ -70,6 +72,8 @@ async function make(made: string): Promise<void> {
     await rename(finished, made).catch((error: unknown) => {
       if (!existsSync(made)) throw error;
     });
+    for (const old of readdirSync(CACHE))
+      if (old !== basename(made) && !old.startsWith(BUILD)) rmSync(join(CACHE, old), { recursive: true });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -109,7 +113,7 @@ async function unpackedKernel(unpacked: string, work: string): Promise<Buffer> {
 /** The first file system: busybox, the modules, and what the guest has beyond this machine's root. */
 function rootOf(unpacked: string, work: string): string {
   const root = join(work, 'root');
-  for (const folder of ['bin', 'modules', 'dev', 'proc', 'sys', 'lower', 'layers', 'root', 'packages/usr'])
+  for (const folder of ['bin', 'modules', 'dev', 'proc', 'sys', 'lower', 'layers', 'guest', 'packages/usr'])
     mkdirSync(join(root, folder), { recursive: true });
   copyFileSync(busyboxIn(unpacked), join(root, 'bin/busybox'));
   copyFileSync(INIT, join(root, 'init'));

@@ -22,7 +22,7 @@ export interface VmEvents {
 const MEMORY_MB = 1536;
 const PROCESSORS = 2;
 /** Places to plug a device in. */
-export const SOCKETS = 6;
+const SOCKETS = 6;
 /** What is shown of the console when a guest ends. */
 const CONSOLE_LINES = 25;
 
@@ -37,9 +37,9 @@ const KERNEL =
 
 /**
  * Boots a guest whose root is this machine's (read-only, under a layer in memory) and runs the cases there in place of init, with the
- * Node of this process: all of them, or those with `only` in their names. Rejects where the guest cannot be made.
+ * Node of this process. Rejects where the guest cannot be made.
  */
-export async function startVm(withinMs: number, on: VmEvents, only = ''): Promise<Vm> {
+export async function startVm(withinMs: number, on: VmEvents): Promise<Vm> {
   if (process.arch !== 'x64') throw new Error(`the guest is an x64 machine and has this one's programs, which are ${process.arch}`);
   const [{ kernel, initrd }, programs] = await Promise.all([image(), bundle()]);
   const dir = mkdtempSync(join(tmpdir(), 'hardware-'));

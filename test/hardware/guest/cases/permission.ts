@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { equal, matches } from '../equal.ts';
 import { type Guest, LINE_SCANNER_PORT, panelWish, shell } from '../guest.ts';
 import { soon } from '../soon.ts';
@@ -8,6 +9,7 @@ import { wishOf } from '../watched-devices.ts';
 
 /** Where the printed command puts it. */
 const INSTALLED = '/etc/udev/rules.d/60-dealer-station.rules';
+const run = promisify(execFile);
 const SCANNER_IDS = ['b002', 'b003'];
 
 /** Without the rules: what doctor says of each device, and what the link of one. Then with them, as that line says, nothing being started anew. */
@@ -15,6 +17,7 @@ export async function permission(guest: Guest): Promise<void> {
   const { devices, lineScanner, posScanner, wedgeScanner } = guest;
   const panel = guest.panel(1);
   await guest.plug(panel, lineScanner, posScanner, wedgeScanner);
+  const doctor = run(process.execPath, [guest.program, 'doctor']);
   devices.devices.have([panelWish(1), wishOf('line', `serial:${LINE_SCANNER_PORT}`, 'ascii-line')]);
   const { detail = '' } = await devices.reaches('panel-1', 'lost', 'noPermission');
   const [, command = ''] = matches(
@@ -23,7 +26,7 @@ export async function permission(guest: Guest): Promise<void> {
     /^hid:1209:a001\/P-0001 \(\/dev\/hidraw\d+\) may not be opened by this account: owned by root:root, mode 600; .*: (sudo cp .+), and plug it in again$/,
   );
   await devices.opens('line');
-  checkDoctor(doctor(guest));
+  checkDoctor((await doctor).stdout);
 
   const { pid } = devices.devices;
   shell(command);
@@ -43,9 +46,6 @@ function addScanners(): void {
   for (const id of SCANNER_IDS) appendFileSync(INSTALLED, `${line.replace('VVVV', '1209').replace('PPPP', id)}\n`);
   shell('udevadm control --reload');
 }
-
-const doctor = ({ program }: Guest): string => execFileSync(...asNode(program), { encoding: 'utf8' });
-const asNode = (program: string): [string, readonly string[]] => [process.execPath, [program, 'doctor']];
 
 function checkDoctor(text: string): void {
   for (const [product, wire] of [

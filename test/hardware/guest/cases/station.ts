@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { dialectNamed } from '../../../../firmware-protocol/dialects/index.ts';
 import { isAlive, StationProcess } from '../../../chaos/station-process.ts';
 import { equal, matches } from '../equal.ts';
@@ -45,6 +46,7 @@ export async function station(guest: Guest): Promise<void> {
     await running.start();
     const { pid } = running;
     await bothOpen(running);
+    const doctor = promisify(execFile)(process.execPath, [guest.program, 'doctor', '--config', config]);
     await deal(guest, running, panel);
     await replug(running, panel);
     process.kill(await running.devicesPid(), 'SIGKILL');
@@ -53,7 +55,7 @@ export async function station(guest: Guest): Promise<void> {
     await press(panel, 'round.open');
     await healthy('the second round', running, ({ state }) => state === 'betting');
     equal('the station', [running.pid, isAlive(pid)], [pid, true]);
-    const text = execFileSync(process.execPath, [guest.program, 'doctor', '--config', config], { encoding: 'utf8' });
+    const { stdout: text } = await doctor;
     matches('doctor of the shoe', text, /^ {2}shoe {2}serial:.*: good$/m);
     matches(
       'doctor of the panel',
