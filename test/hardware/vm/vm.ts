@@ -50,19 +50,13 @@ export async function startVm(withinMs: number, on: VmEvents): Promise<Vm> {
     PROGRAM: programs.main,
     PROGRAM_STATION: programs.station,
     SOCKETS,
-    CASE: only,
   };
   const qemu = spawn(
     'timeout',
     [
       // It ends even where this process is killed.
       ...['--signal=KILL', `${withinMs / 1000}`, 'qemu-system-x86_64', ...MACHINE, '-kernel', kernel, '-initrd', initrd],
-      ...[
-        '-append',
-        `${KERNEL} ${Object.entries(variables)
-          .map(([name, value]) => `${name}="${value}"`)
-          .join(' ')}`,
-      ],
+      ...['-append', [KERNEL, ...Object.entries(variables).map(([name, value]) => `${name}="${value}"`)].join(' ')],
       ...['-fsdev', 'local,id=root,path=/,security_model=none,readonly=on,multidevs=remap'],
       ...['-device', 'virtio-9p-pci,fsdev=root,mount_tag=root'],
       ...['-serial', `file:${console}`, '-serial', 'stdio'],
