@@ -32,3 +32,32 @@ const ACT: z.ZodType<BenchAct> = z.union([
 export function readBenchAct(text: string): BenchAct | null {
   return ACT.safeParse(parseObject(text)).data ?? null;
 }
+
+/** A drill changes the bench a hundred times a second: a page that draws each of them would show what was long ago. */
+const TOLD_EVERY_MS = 100;
+
+/** Tells at once, and then what has changed meanwhile, at most so often. */
+export class Pace {
+  readonly #tell: () => void;
+  #waiting: NodeJS.Timeout | null = null;
+  #isChanged = false;
+
+  constructor(tell: () => void) {
+    this.#tell = tell;
+  }
+  changed(): void {
+    this.#isChanged = true;
+    if (this.#waiting === null) this.#next();
+  }
+  end(): void {
+    if (this.#waiting !== null) clearTimeout(this.#waiting);
+  }
+
+  #next(): void {
+    this.#waiting = null;
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
+    this.#waiting = setTimeout(() => this.#next(), TOLD_EVERY_MS);
+    this.#tell();
+  }
+}

@@ -6,6 +6,7 @@ import type { Access } from '../screens/access.ts';
 import { Feed } from '../screens/feed.ts';
 import { MOST_MESSAGE_LENGTH, type PageAudience, pageAudience, Screen } from '../screens/screen.ts';
 import type { BenchState, Down } from '../views/messages.ts';
+import { Pace } from './bench.ts';
 
 /** Sockets at once: a table has a handful of screens. */
 export const MOST_SOCKETS = 64;
@@ -100,10 +101,12 @@ export class Live {
       () => bench.state(),
       (state) => send(ws, state),
     );
-    const stop = bench.subscribe(() => feed.changed());
-    feed.changed();
+    const pace = new Pace(() => feed.changed());
+    const stop = bench.subscribe(() => pace.changed());
+    pace.changed();
     return () => {
       stop();
+      pace.end();
       feed.end();
     };
   }
