@@ -8,6 +8,7 @@ import type { Author, Body } from './round/facts.ts';
 import type { RoundRecord } from './round/record.ts';
 import { isBlank, type Snapshot } from './round/step.ts';
 import { holderAt, isShuffledEachRound, seating, standing } from './round/tell.ts';
+import { ambientOf } from './station/ambient.ts';
 import { answerOf } from './station/answer.ts';
 import { drillTable, type StationBench, startBenchOf, stationBench } from './station/bench.ts';
 import { complete } from './station/complete.ts';
@@ -26,12 +27,13 @@ import { asksOfPanel, PanelWishes } from './station/panels.ts';
 import { type Committed, Recorder } from './station/recorder.ts';
 import type { Station, StationOptions, StationTechnician } from './station/running.ts';
 import { linkSetups } from './station/setups.ts';
-import { type DeskParts, Technician } from './station/technician.ts';
+import type { Technician } from './station/technician.ts';
+import { technicianOf } from './station/technician-of.ts';
 import { tellLog } from './station/telling.ts';
 import { StationTime } from './station/time.ts';
 import type { Timeline } from './station/timeline.ts';
 import type { Ambient } from './views/ambient.ts';
-import { dealerViewOf, technicianViewOf, viewOf } from './views/index.ts';
+import { dealerViewOf, viewOf } from './views/index.ts';
 import type { Answer, AnyView, Audience, DealerView, Person, RulesView } from './views/messages.ts';
 import { rulesView } from './views/rules.ts';
 
@@ -129,12 +131,17 @@ class RunningStation implements Station {
       },
       framed: (framed) => this.#desk.framed(framed),
     });
-    this.#desk = this.#newDesk(options, (its, role) => setups(its).find((setup) => setup.role === role) ?? null);
-    this.technician = {
-      act: (intent, author, by) => this.#desk.act(intent, author, by),
-      watch: (changed) => this.#desk.watch(changed),
-      view: (person) => technicianViewOf(this.#snapshot, this.#desk.state(), this.#ambient(person)),
-    };
+    ({ desk: this.#desk, page: this.technician } = technicianOf(options, {
+      ...{ links: this.#links, log: this.log, journal, recorder: this.#recorder, setups },
+      config: () => this.#config,
+      adopt: (its) => {
+        this.#config = its;
+        this.#panels = new PanelWishes(its);
+      },
+      wish: () => this.#tellWishes(this.#dealerView()),
+      snapshot: () => this.#snapshot,
+      ambient: (person) => this.#ambient(person),
+    }));
     this.#tick = setInterval(() => this.#everySecond(), TICK_MS);
     tellStart({ recorder: this.#recorder, journal, folded, config, program: options.program, test: options.bench, log: this.log });
     const parts = {
@@ -146,37 +153,10 @@ class RunningStation implements Station {
     const registering =
       decks === null ? null : decksFrom(decks, this.#links, { ...parts, submit: (body, author) => this.submit(body, author, null) });
     this.decks = registering;
-    this.bench =
-      bench === null || registering === null
-        ? null
-        : stationBench(
-            bench,
-            () => this.#benchTable(),
-            { state: () => registering.state(), subscribe: (changed) => this.subscribe(changed) },
-            options.changeGame,
-          );
+    const itsDecks = registering && { state: () => registering.state(), subscribe: (changed: () => void) => this.subscribe(changed) };
+    this.bench = bench && itsDecks && stationBench(bench, () => this.#benchTable(), itsDecks, options.changeGame);
     const at = { program: options.program, fact: folded.seq, test: options.bench };
     this.log.info('started', at, `table ${config.table.id}: taken up at fact ${folded.seq}`);
-  }
-
-  #newDesk({ data, program, file = null }: StationOptions, setupOf: DeskParts['setupOf']): Technician {
-    const wish = (): void => this.#tellWishes(this.#dealerView());
-    return new Technician({
-      ...{ links: this.#links, log: this.log, data, program, file, setupOf, wish },
-      config: () => this.#config,
-      adopt: (config) => {
-        this.#config = config;
-        this.#panels = new PanelWishes(config);
-        wish();
-      },
-      standing: () => standing(this.#snapshot),
-      seating: () => this.seating,
-      head: () => this.#journal.head(),
-      note: (what, detail, author) =>
-        new Promise((done) =>
-          this.#recorder.submit({ body: { kind: 'noted', what, detail }, author, key: null, raw: null, waits: false, done }),
-        ),
-    });
   }
 
   /** There is a table. Where the very first record cannot be written there is none to be shown. */
@@ -238,24 +218,16 @@ class RunningStation implements Station {
     return this.#recorder.snapshot;
   }
   #ambient(person: Person | null): Ambient {
-    const { table, people } = this.#config;
-    const [first = 'vi', second = null] = table.languages;
-    return {
-      ...{ id: table.id, name: table.name, unit: table.unit },
-      languages: { first, second },
+    return ambientOf(this.#config, person, {
       test: this.#benchDevices !== null,
       nowMs: this.#time.now(),
       devices: this.#links.details(),
       frozen: this.#frozen,
-      people: people.length === 0 ? 'off' : person === null ? 'signedOut' : 'signedIn',
-      person,
-      present: person === null ? [] : [person],
       timeline: this.#timeline.items,
       fact: this.#journal.head().seq,
-      names: (bettor) => (Object.hasOwn(table.players, bettor) ? table.players[bettor] : undefined) ?? bettor,
       corrected: this.#corrected,
       registering: this.decks?.isOpen ?? false,
-    };
+    });
   }
   view(audience: Audience, person: Person | null): AnyView {
     return viewOf(this.#snapshot, audience, this.#ambient(person));

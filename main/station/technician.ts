@@ -203,6 +203,7 @@ export class Technician implements TechnicianDesk {
       return this.#isBetween() ? refuse('technician.refused', undone) : ROUND_OPEN;
     }
     adopt(config);
+    this.#parts.wish();
     links.relink(setup);
     return null;
   }

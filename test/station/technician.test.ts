@@ -110,6 +110,7 @@ describe('R108 what is tried out goes to no round, and is ticked off', () => {
 
 describe('R75 bytes are cards', () => {
   test('a shoe that is loaded ends the trial; none of its bytes is shown until there is no shoe any more', async () => {
+    await table.online('shoe');
     await table.done({ kind: 'trial', of: 'cards', role: 'shoe' });
     shown.length = 0;
     bench({ bench: 'newShoe' });

@@ -74,7 +74,13 @@ describe('pages', () => {
 
   test('without a bench there is no bench page, nor its interface', async () => {
     const { web } = await serve({ tokens: TOKENS });
-    expect(web.addresses.map((address) => new URL(address).pathname)).toEqual(['/dealer', '/players', '/rules', '/supervisor']);
+    expect(web.addresses.map((address) => new URL(address).pathname)).toEqual([
+      '/dealer',
+      '/players',
+      '/rules',
+      '/supervisor',
+      '/technician',
+    ]);
     expect(await ask(web.port, { path: '/bench' })).toMatchObject({ status: 404 });
     expect(await ask(web.port, { path: '/api/bench', method: 'POST', headers: as('supervisor'), body: '{"bench":"deal"}' })).toMatchObject({
       status: 404,
