@@ -1,15 +1,6 @@
 import type { BenchAct, BenchState } from '../../main/views/messages.ts';
 import { useVoice } from '../shared/Speech.tsx';
-import { actName, optionName } from '../shared/words/names.ts';
-import type { Voice } from '../shared/words/voice.ts';
-
-/** A decision is named as on the screens, an act of the table as there. */
-function keyName(voice: Voice, act: string): string {
-  const [name = act, target] = act === 'open.all' ? ['open', 'all'] : [act];
-  if (!DECISIONS.has(name)) return actName(voice, act);
-  return optionName(voice, target === undefined ? { name } : { name, target });
-}
-const DECISIONS: ReadonlySet<string> = new Set(['hit', 'stand', 'double', 'split', 'surrender', 'open', 'yes', 'no']);
+import { keyName } from '../shared/words/names.ts';
 
 /** The dealer's button panel: a light over each key that means something, lit where it may be pressed. */
 export function Panel({ panel, act }: { readonly panel: BenchState['panel']; readonly act: (act: BenchAct) => void }) {

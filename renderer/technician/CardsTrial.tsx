@@ -2,7 +2,7 @@ import { SuitSign } from '../shared/Card.tsx';
 import { faceOf, RANKS, SUITS } from '../shared/cards.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { cardName } from '../shared/words/names.ts';
-import type { TrialProps } from './Trials.tsx';
+import type { TrialProps } from './trial.ts';
 
 /** All 52 faces, each with a tick once the scanner has read it. */
 export function CardsTrial({ view: { sheet }, trial: { newest } }: TrialProps<'cards'>) {

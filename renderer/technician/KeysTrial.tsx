@@ -2,7 +2,7 @@ import type { SheetResult } from '../../main/views/messages.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { keyName } from '../shared/words/names.ts';
 import { Marks } from './ResultKeys.tsx';
-import type { TrialProps } from './Trials.tsx';
+import type { TrialProps } from './trial.ts';
 
 const ALL = ['on', 'blink', 'off'] as const;
 

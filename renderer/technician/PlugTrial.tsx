@@ -1,6 +1,6 @@
 import { useVoice } from '../shared/Speech.tsx';
 import type { Voice } from '../shared/words/voice.ts';
-import type { TrialProps } from './Trials.tsx';
+import type { TrialProps } from './trial.ts';
 
 const SECOND_MS = 1000;
 /** `1,4` */

@@ -6,11 +6,6 @@ import { CardsTrial } from './CardsTrial.tsx';
 import { KeysTrial } from './KeysTrial.tsx';
 import { PlugTrial } from './PlugTrial.tsx';
 
-export interface TrialProps<Of extends TrialView['of']> {
-  readonly view: TechnicianView;
-  readonly trial: Extract<TrialView, { of: Of }>;
-  readonly act: ScreenProps<TechnicianView>['act'];
-}
 type Props = Pick<ScreenProps<TechnicianView>, 'view' | 'act'>;
 
 /** One device at a time is tried out; the table does not act on it meanwhile. */
