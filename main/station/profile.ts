@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { codeTableNames } from '../../firmware-protocol/codes/index.ts';
 import { type Codes, codesFor, formatNamed } from '../../firmware-protocol/dialects/formats.ts';
 import { panelDialectNamed } from '../../firmware-protocol/panels/index.ts';
 import { type DeviceConfig, repeatsOf } from '../config.ts';
 import { Problem } from '../problem.ts';
 import type { LinkSetup } from './link.ts';
-import { systemCode } from './whole-file.ts';
+import { readOrdinary, systemCode } from './whole-file.ts';
 
 /**
  * How a device of the configuration is set that is no native one. Problem, one line, for codes that are none. `mayBeMissing`: a
@@ -27,7 +26,7 @@ export function profileOf(device: DeviceConfig, mayBeMissing = false): Pick<Link
 }
 
 /** Throws the system's error when it cannot be read. */
-export const deckFile = (name: string) => ({ file: name, text: readFileSync(name, 'utf8') });
+export const deckFile = (name: string) => ({ file: name, text: readOrdinary(name) });
 /** A table's name, or a deck's file. */
 function codesNamed(name: string, reads: NonNullable<ReturnType<typeof formatNamed>>['reads'], mayBeMissing: boolean): Codes {
   if (typeof reads === 'object' || codeTableNames.includes(name)) return name;
