@@ -22,7 +22,12 @@ export interface SetupParts {
 }
 /** The devices of the configuration, and the bench's where it has none. */
 export function linkSetups({ config, bench, journal, known, keys }: SetupParts): readonly LinkSetup[] {
-  const real = devicesOf(config).map(([role, device]) => ({ role, ...wireOf(device), ...profileOf(device, bench !== null), virtual: false }));
+  const real = devicesOf(config).map(([role, device]) => ({
+    role,
+    ...wireOf(device),
+    ...profileOf(device, bench !== null),
+    virtual: false,
+  }));
   const virtual = (['shoe', 'panel'] as const).flatMap((role) => {
     const wire = config.devices[role] === undefined ? bench?.wires[role] : undefined;
     return wire === undefined ? [] : [{ role, wire, ...VIRTUAL }];

@@ -1,6 +1,6 @@
 import { benchEn } from './bench/en.ts';
-import { decksEn } from './decks/en.ts';
 import type { Catalogue } from './catalogue.ts';
+import { decksEn } from './decks/en.ts';
 import { feltEn } from './felt/en.ts';
 import { rulesPageEn } from './rules-page/en.ts';
 import { seatPageEn } from './seat-page/en.ts';

@@ -1,6 +1,6 @@
 import { benchZhHans } from './bench/zh-Hans.ts';
-import { decksZhHans } from './decks/zh-Hans.ts';
 import type { Catalogue } from './catalogue.ts';
+import { decksZhHans } from './decks/zh-Hans.ts';
 import { feltZhHans } from './felt/zh-Hans.ts';
 import { rulesPageZhHans } from './rules-page/zh-Hans.ts';
 import { seatPageZhHans } from './seat-page/zh-Hans.ts';

@@ -1,6 +1,6 @@
 import { benchZhHant } from './bench/zh-Hant.ts';
-import { decksZhHant } from './decks/zh-Hant.ts';
 import type { Catalogue } from './catalogue.ts';
+import { decksZhHant } from './decks/zh-Hant.ts';
 import { feltZhHant } from './felt/zh-Hant.ts';
 import { rulesPageZhHant } from './rules-page/zh-Hant.ts';
 import { seatPageZhHant } from './seat-page/zh-Hant.ts';
