@@ -3,6 +3,7 @@ import type { Codes } from '../../firmware-protocol/dialects/formats.ts';
 import { dialectNamed, dialectNames, type Profile } from '../../firmware-protocol/dialects/index.ts';
 import { recordingNamed } from '../../firmware-protocol/dialects/recording.ts';
 import type { Dialect } from '../../firmware-protocol/events.ts';
+import { settingsIssue } from '../config-scanner.ts';
 import { play } from '../devices/player.ts';
 import { joined, type Recorded, readRecording } from '../devices/recording.ts';
 import { authenticatedAt, replay } from '../devices/replay.ts';
@@ -122,6 +123,9 @@ function dialectOf({ header }: Recorded, values: Values): Dialect {
   const known = `known: ${dialectNames.join(', ')}`;
   if (name === undefined) throw new Problem(`station replay-wire wants --dialect NAME: the recording does not name it (${known})`);
   const profile = name === header.dialect ? header.profile : undefined;
+  const wrong = settingsIssue(name, profile?.settings, () => undefined);
+  if (wrong !== null)
+    throw new Problem(`station replay-wire: line 1: the header's settings of ${name} are damaged: ${wrong.path.join('.')}`);
   const dialect = dialectWith(name, { ...profile, ...(values.codes !== undefined && { codes: codesOf(name, values.codes) }) });
   if (dialect === null) throw new Problem(`station replay-wire: there is no dialect ${JSON.stringify(name)} (${known})`);
   return dialect;

@@ -101,6 +101,16 @@ function parsed(source: string): Read | null {
   }
 }
 const isText = (value: unknown): value is string => typeof value === 'string';
+/** Its settings are the dialect's to know. */
+const isProfile = (value: unknown): value is Profile => {
+  if (!isRecord(value)) return false;
+  const { settings, codes, repeats } = value;
+  return (
+    (settings === undefined || isRecord(settings)) &&
+    (codes === undefined || isText(codes) || (isRecord(codes) && isText(codes.file) && isText(codes.text))) &&
+    (repeats === undefined || (isRecord(repeats) && isCount(repeats.repeatMs) && isCount(repeats.askMs)))
+  );
+};
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
 function headerOf(source: string): Header | { readonly problem: string } {
@@ -110,7 +120,7 @@ function headerOf(source: string): Header | { readonly problem: string } {
     return { problem: `a recording of version ${JSON.stringify(read.recording)}; this program reads version ${RECORDING}` };
   const { part, started, wire, baud, dialect, profile } = read;
   const isWhole = isCount(part) && part > 0 && isText(started) && isText(wire) && isCount(baud);
-  if (!isWhole || (dialect !== undefined && !isText(dialect)) || (profile !== undefined && !isRecord(profile)))
+  if (!isWhole || (dialect !== undefined && !isText(dialect)) || (profile !== undefined && !isProfile(profile)))
     return { problem: 'its header is damaged' };
   return {
     ...{ recording: RECORDING, part, started, wire, baud },

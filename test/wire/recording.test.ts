@@ -210,6 +210,7 @@ describe('R107: a recorded link is gone through again by the same sessions', () 
 });
 
 const HEADER = '{"recording":1,"part":1,"started":"2026-01-01T00:00:00.000Z","wire":"tcp:a:1","baud":9600}';
+const headerWith = (profile: string): string => `${HEADER.slice(0, -1)},"dialect":"ascii-line","profile":${profile}}\n`;
 describe('a file that is no recording is one line', () => {
   test.each([
     ['', /, line 1: no recording: it has no header$/],
@@ -218,6 +219,9 @@ describe('a file that is no recording is one line', () => {
     ['{"recording":0,"wire":"x"}\n', /, line 1: a recording of version 0; this program reads version 1$/],
     ['{"recording":2}\n', /, line 1: a recording of version 2; this program reads version 1$/],
     ['{"recording":1,"part":1}\n', /, line 1: its header is damaged$/],
+    [headerWith('{"codes":9}'), /, line 1: its header is damaged$/],
+    [headerWith('{"codes":{"file":5,"text":7}}'), /, line 1: its header is damaged$/],
+    [headerWith('{"settings":{"prefix":5}}'), /line 1: the header's settings of ascii-line are damaged: prefix$/],
     [`${HEADER}\n{"ms":1,"open":null}\n{"ms":2,"device":"0G"}\n`, /, line 3: nothing that a recording says: it is damaged$/],
     [`${HEADER}\n{"m":1,"open":null}\n`, /, line 2: nothing that a recording says/],
     [`${HEADER}\n{"ms":1,"open":{"kind":"shoe"}}\n`, /, line 2: nothing that a recording says/],
