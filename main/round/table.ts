@@ -139,7 +139,10 @@ export interface Stop {
 }
 export type CompareReason = 'restart' | 'gap' | 'return';
 
-export type AlarmKind = ('unread' | 'rescansExhausted' | 'cutCard' | 'shoeEmpty' | 'called' | 'order' | 'gap' | 'fault' | 'stuckKey') | Question | Doubt;
+export type AlarmKind =
+  | ('unread' | 'rescansExhausted' | 'cutCard' | 'shoeEmpty' | 'called' | 'order' | 'gap' | 'fault' | 'stuckKey')
+  | Question
+  | Doubt;
 export interface Alarm {
   readonly id: number;
   readonly kind: AlarmKind;

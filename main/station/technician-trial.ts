@@ -48,10 +48,12 @@ const nothing = () => undefined;
 function cardsTrial({ role, sheet, diverted, changed }: TrialParts): Trial | null {
   let newest: string | null = null;
   const heard = (event: DeviceEvent) => {
-    newest = cardIn(event);
+    const read = readIn(event);
+    if (read === null) return;
+    newest = read;
     if (event.event === 'card' || event.event === 'aside') sheet.card(event.code);
     if (event.event === 'cut') sheet.seen('cut');
-    if (newest === UNREAD) sheet.seen('unread');
+    if (read === UNREAD) sheet.seen('unread');
     changed();
   };
   const end = diverted.begin(role, { purpose: PURPOSE, heard });
@@ -59,17 +61,21 @@ function cardsTrial({ role, sheet, diverted, changed }: TrialParts): Trial | nul
   return { role, of: 'cards', lights: null, view: () => ({ of: 'cards', role, newest }), moved: nothing, light: nothing, end };
 }
 const UNREAD = 'unread';
-function cardIn(event: DeviceEvent): string {
+/** Null: nothing was read. */
+function readIn(event: DeviceEvent): string | null {
   switch (event.event) {
     case 'card':
     case 'aside':
       return event.code;
     case 'uid':
       return `tag ${event.uid}`;
-    case 'device':
-      return UNREAD;
-    default:
+    case 'cut':
+    case 'unread':
       return event.event;
+    case 'device':
+      return event.kind === 'unsure' ? UNREAD : null;
+    default:
+      return null;
   }
 }
 

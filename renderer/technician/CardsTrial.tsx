@@ -2,6 +2,7 @@ import { SuitSign } from '../shared/Card.tsx';
 import { faceOf, RANKS, SUITS } from '../shared/cards.ts';
 import { useVoice } from '../shared/Speech.tsx';
 import { cardName } from '../shared/words/names.ts';
+import type { Voice } from '../shared/words/voice.ts';
 import type { TrialProps } from './trial.ts';
 
 /** All 52 faces, each with a tick once the scanner has read it. */
@@ -14,7 +15,7 @@ export function CardsTrial({ view: { sheet }, trial: { newest } }: TrialProps<'c
       <p className="note">{voice.say('tech.try.cardsHow')}</p>
       <p className="ticks" role="status">
         <b>{voice.say('tech.try.read', { n: read.size })}</b>
-        {newest !== null && <span>{voice.say('tech.try.newest', { card: isFace(newest) ? cardName(voice, newest) : newest })}</span>}
+        {newest !== null && <span>{voice.say('tech.try.newest', { card: nameOf(voice, newest) })}</span>}
         {(['cut', 'unread'] as const).map((id) => (
           <span key={id} className={passed(id) ? 'tag on' : 'tag off'}>
             {passed(id) && '✓ '}
@@ -47,5 +48,10 @@ export function CardsTrial({ view: { sheet }, trial: { newest } }: TrialProps<'c
       </ul>
     </>
   );
+}
+/** A card, what is no card, or a tag of no deck. */
+function nameOf(voice: Voice, newest: string): string {
+  if (newest === 'cut' || newest === 'unread') return voice.say(`sheet.line.${newest}`);
+  return isFace(newest) ? cardName(voice, newest) : newest;
 }
 const isFace = (code: string): boolean => /^[A2-9TJQK][SHDC]$/.test(code);

@@ -290,7 +290,7 @@ export const en: Catalogue = {
   'rung.4': 'Taken',
   'rung.wait': 'waiting',
   'rung.of': 'rung {n} of 4',
-  'link.noPort': 'No such device',
+  'link.noPort': 'No device there',
   'link.busy': 'Another program holds the port',
   'link.noPermission': 'No permission to open the port',
   'link.notASerialPort': 'Not a serial port',

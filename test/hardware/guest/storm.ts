@@ -8,7 +8,7 @@ export const KEYS = 16;
 const PACE_MS = 10;
 /** Presses under way. Of many that the station has not taken yet the panel's session hears no more (R16): that is no storm but a jam. */
 const MOST_UNDER_WAY = 4;
-/** A press that has not arrived by then is lost: on a busy machine the emulated USB loses a few in a thousand. */
+/** A press that has not arrived by then is lost. On a busy machine a few in a thousand were, on a panel that stayed plugged in; where is not known. */
 const LOST_AFTER_MS = 500;
 
 /** The report of a panel of which one key is down, or none. */
