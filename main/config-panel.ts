@@ -58,6 +58,7 @@ export const towerFields = {
       z.enum(TOWER_STATES),
       z.string().refine((text) => towerBytes(text) !== null, 'expected hex:… or text in ASCII, at most 128 bytes'),
     )
+    .refine((states) => Object.keys(states).length > 0, 'expected one state at least')
     .describe('state of the table → what is written: text as it is, or hex:02 41; for a state that is left out nothing is'),
 };
 

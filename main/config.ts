@@ -158,10 +158,13 @@ export function readConfig(path: string | null): StationConfig {
   try {
     raw = JSON.parse(text);
   } catch (error) {
-    throw new Problem(`${path}: no JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new Problem(`${path}: no JSON: ${faultOf(error)}`);
   }
   return parseConfig(raw, path);
 }
+/** The parser's message without the piece of the file that it quotes: there are secrets in it, and line ends. */
+const faultOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : '').replace(/, (?:\.{3})?".*$/s, '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');
 export function parseConfig(raw: unknown, where: string): StationConfig {
   const parsed = SCHEMA.safeParse(raw, { error: expectation });
   if (!parsed.success) {

@@ -58,7 +58,12 @@ const KIND_AT = 1;
 const OTHER_KINDS = 0xfc;
 const SET_BACKLIGHT = 0xb5;
 const COMMAND_BYTES = 36;
-const xkeys = ({ columns, rows, reportBytes, unit }: XkeysSettings): Layout => ({
+function xkeys(settings: XkeysSettings): Layout | Wrong {
+  const { columns, reportBytes } = settings;
+  if (COLUMNS_AT + columns > reportBytes) return { problem: `columns: a report of ${reportBytes} bytes has no room for ${columns}` };
+  return xkeysLayout(settings);
+}
+const xkeysLayout = ({ columns, rows, reportBytes, unit }: XkeysSettings): Layout => ({
   name: 'xkeys',
   bytes: [reportBytes, reportBytes],
   marks: [{ at: KIND_AT, mask: OTHER_KINDS, is: 0 }],
@@ -109,6 +114,9 @@ function buttonsOf({ descriptor, buttons, reportBytes, reportId = null }: Gamepa
     return 'problem' in found ? { problem: `descriptor: ${found.problem}` } : found;
   }
   if (buttons === undefined || reportBytes === undefined) return { problem: 'expected descriptor, or buttons and reportBytes' };
+  // One button would be both keys of a chord.
+  const twice = buttons.find((bit, nth) => buttons.indexOf(bit) !== nth);
+  if (twice !== undefined) return { problem: `buttons: the bit ${twice} stands there twice` };
   const beyond = buttons.find((bit) => bit >= reportBytes * COLUMN_ROWS);
   if (beyond !== undefined) return { problem: `buttons: a report of ${reportBytes} bytes has no bit ${beyond}` };
   return { reportId, bytes: reportBytes, at: buttons };

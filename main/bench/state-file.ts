@@ -28,7 +28,9 @@ export class StateFile {
       return parse(asObject(JSON.parse(readFileSync(this.#path, 'utf8'))));
     } catch (error) {
       if (isMissing(error)) return null;
-      throw new Error(`${this.#path} is no memory of a virtual device (${error instanceof Error ? error.message : error}): remove it`);
+      // The parser's own message quotes the file.
+      const why = error instanceof SyntaxError ? 'no JSON' : error instanceof Error ? error.message : error;
+      throw new Error(`${this.#path} is no memory of a virtual device (${why}): remove it`);
     }
   }
 

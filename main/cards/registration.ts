@@ -98,6 +98,7 @@ export function finish(registration: Registration, name: string): Registration |
   if (isComplete(registration)) return 'decks.complete';
   if (cards.length < FACES) return 'decks.incomplete';
   const own = name.trim();
-  const isGood = own.length > 0 && own.length <= LONGEST_NAME && !/\p{C}/u.test(own) && done.every((deck) => deck.name !== own);
+  const isGood =
+    own.length > 0 && own.length <= LONGEST_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(own) && done.every((deck) => deck.name !== own);
   return isGood ? { ...registration, ...NEW_DECK, done: [...done, { name: own, cards }] } : 'decks.name';
 }

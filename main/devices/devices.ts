@@ -84,6 +84,8 @@ class Supervisor implements Devices {
   readonly #start: StartProcess;
   #wishes: readonly LinkWish[];
   #memories = new Map<string, Memory>();
+  /** Links whose device is another now, and how often that was since the process has closed the old one: what comes is of the old one. */
+  readonly #closing = new Map<string, number>();
   #child: DevicesProcess | null = null;
   #checks: NodeJS.Timeout;
   #restart: NodeJS.Timeout | null = null;
@@ -125,8 +127,12 @@ class Supervisor implements Devices {
 
   have(links: readonly LinkWish[]): void {
     // What was learnt of a link belongs to that link as it was wanted.
-    const same = new Set(this.#wishes.map(identityOf));
-    for (const wish of links) if (!same.has(identityOf(wish))) this.#memories.delete(wish.link);
+    const same = new Set(links.map(identityOf));
+    for (const wish of this.#wishes) {
+      if (same.has(identityOf(wish))) continue;
+      this.#memories.delete(wish.link);
+      if (this.#child !== null) this.#closing.set(wish.link, (this.#closing.get(wish.link) ?? 0) + 1);
+    }
     this.#wishes = links;
     this.#tellWishes();
   }
@@ -184,6 +190,7 @@ class Supervisor implements Devices {
 
   #ended(how: string): void {
     this.#child = null;
+    this.#closing.clear();
     if (this.#stopped !== null) {
       this.#stopped.resolve();
       return;
@@ -208,6 +215,17 @@ class Supervisor implements Devices {
     if (this.#stopped !== null) return;
     this.#withoutLife = 0;
     this.#mostWithoutLife = MOST_CHECKS_WITHOUT_LIFE;
+    if (message.from === 'closed') this.#closed(message.link);
+    else if (!('link' in message) || !this.#closing.has(message.link)) this.#tell(message);
+  }
+
+  #closed(link: string): void {
+    const left = (this.#closing.get(link) ?? 1) - 1;
+    if (left === 0) this.#closing.delete(link);
+    else this.#closing.set(link, left);
+  }
+
+  #tell(message: Exclude<FromDevices, { from: 'closed' }>): void {
     switch (message.from) {
       case 'link':
         this.#link(message);

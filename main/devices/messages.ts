@@ -115,6 +115,8 @@ export type FromDevices =
   | ({ readonly from: 'refused'; readonly link: string; readonly session: number } & Refusal)
   /** A command went out on the wire, or `failed`: why it was dropped. */
   | { readonly from: 'sent'; readonly link: string; readonly session: number; readonly failed?: string }
+  /** The link as it was wanted before is over: nothing more comes of it. */
+  | { readonly from: 'closed'; readonly link: string }
   | { readonly from: 'found'; readonly devices: readonly FoundDevice[] }
   /** Since the process started; at most once a second, when changed. */
   | ({ readonly from: 'counts'; readonly link: string } & SessionCounts)

@@ -43,6 +43,7 @@ function have({ links: wishes, learnt, after }: Extract<ToDevices, { to: 'have' 
     if (wanted.get(name) === wish) continue;
     link.close();
     links.delete(name);
+    parent.say({ from: 'closed', link: name });
   }
   for (const wish of wishes) {
     if (links.has(wish.link)) continue;

@@ -25,9 +25,11 @@ export class RecordingFile {
   /** Never over a file that is there. Of what cannot be: one line. */
   static create(path: string, header: Header): RecordingFile | { readonly problem: string } {
     try {
-      // What is no file (a device, a pipe) is written to as it is.
-      const isThere = statSync(path, { throwIfNoEntry: false })?.isFile() === false;
-      const file = new RecordingFile(path, openSync(path, isThere ? 'a' : 'wx', OWNERS));
+      const stats = statSync(path, { throwIfNoEntry: false });
+      // Nobody could end a program that waits for a pipe's reader.
+      if (stats?.isFIFO()) return { problem: `${path}: is a pipe: name a file, and read that` };
+      // What is no file (a terminal) is written to as it is.
+      const file = new RecordingFile(path, openSync(path, stats?.isFile() === false ? 'a' : 'wx', OWNERS));
       const problem = file.#line(JSON.stringify(header));
       if (problem === null) return file;
       file.close();

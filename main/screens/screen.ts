@@ -142,7 +142,7 @@ export class Screen {
     }
     const { person } = result;
     if (!pageOf(audience).signIn.includes(person.role))
-      return refusal(id, 'person.right', `a ${person.role} does not sign in at this screen`);
+      return refusal(id, 'person.right', `nobody signs in at this screen as ${person.role}`);
     const answer = await this.#access.note(authorOf(person), 'signIn', audience);
     if ('accepted' in answer) sessions.signIn(this.#place.session, this.#session, person);
     return { ...answer, id };

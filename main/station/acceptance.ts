@@ -32,6 +32,9 @@ export interface Equipment {
   /** Role of a panel → its keys that mean something. */
   readonly keys: ReadonlyMap<string, readonly number[]>;
 }
+const SEEN_OF_SHOE = ['cards', 'cut', 'unread'];
+const TOLD_OF_SHOE = ['burn', 'double', 'early', 'overdraw'];
+const OF_THE_SHOE = [...SEEN_OF_SHOE, ...TOLD_OF_SHOE];
 type Line = Pick<SheetItem, 'id' | 'checked'>;
 
 /** What the sheet asks for, in its order (R108): cards, cut, burn, each fault, each cable, each button, each light. */
@@ -40,8 +43,9 @@ export function linesOf({ roles, keys }: Equipment): readonly Line[] {
   const [station, person] = [line('station'), line('person')];
   const buttons = [...keys].flatMap(([role, own]) => own.map((key) => `${role}:${key}`));
   return [
-    ...['cards', 'cut', 'unread'].map(station),
-    ...['burn', 'double', 'early', 'overdraw', 'restart'].map(person),
+    ...SEEN_OF_SHOE.map(station),
+    ...TOLD_OF_SHOE.map(person),
+    person('restart'),
     ...roles.map((role) => station(`plug:${role}`)),
     ...buttons.map((button) => station(`key:${button}`)),
     ...buttons.map((button) => person(`light:${button}`)),
@@ -99,6 +103,18 @@ export class Sheet {
   remark(id: string, remark: string, by: string): void {
     const before = this.#marks.get(id);
     if (before !== undefined) this.#set(id, { ...before, remark: remark.slice(0, LONGEST_REMARK), ...saidBy(by) });
+  }
+  /** Another device has the role: what was seen of the one before says nothing of it. */
+  renewed(role: string): void {
+    const isOf = (id: string): boolean =>
+      (role === 'shoe' && OF_THE_SHOE.includes(id)) ||
+      id === `plug:${role}` ||
+      id.startsWith(`key:${role}:`) ||
+      id.startsWith(`light:${role}:`);
+    this.#keep({
+      cards: role === 'shoe' ? new Set() : this.#cards,
+      marks: new Map([...this.#marks].filter(([id]) => !isOf(id))),
+    });
   }
   startAnew(): void {
     this.#begun = new Date().toISOString();

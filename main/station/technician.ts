@@ -61,8 +61,7 @@ export class Technician implements TechnicianDesk {
   #found: readonly FoundDevice[] | null = null;
   #trial: Trial | null = null;
   #timers: readonly NodeJS.Timeout[] = [];
-  #isTapped = false;
-  #shown = { shoe: false, panels: false };
+  #isShown = false;
   #isBinding = false;
 
   constructor(parts: DeskParts) {
@@ -101,12 +100,12 @@ export class Technician implements TechnicianDesk {
     if (device !== undefined) trial.moved(device);
   }
   tapped(line: TapMessage): void {
-    if (!this.#shows(line.link)) return;
+    if (!this.#isShown) return;
     this.#live.bytes(line);
     this.#changed();
   }
   framed({ role, event, verdict }: Framed): void {
-    if (!this.#shows(role)) return;
+    if (!this.#isShown) return;
     this.#live.event(role, event, verdict);
     this.#changed();
   }
@@ -127,7 +126,7 @@ export class Technician implements TechnicianDesk {
       roles,
       mayBind: this.#isBetween(),
       keptIn: this.#parts.file === null ? 'run' : 'file',
-      live: { lines: this.#live.lines, shoe: this.#mayShow('shoe'), panels: this.#mayShow('panel') },
+      live: { lines: this.#live.lines, isShown: this.#mayShow() },
       trial: this.#trial?.view() ?? null,
       sheet: this.#sheetView(roles),
     };
@@ -205,6 +204,7 @@ export class Technician implements TechnicianDesk {
     adopt(config);
     this.#parts.wish();
     links.relink(setup);
+    this.#sheet.renewed(role);
     return null;
   }
 
@@ -223,7 +223,9 @@ export class Technician implements TechnicianDesk {
     if (this.#trial === null) return BUSY;
     this.#parts.wish();
     const outcome = await note('trial', `${of} ${role}`, author);
-    return outcome.as === 'dropped' ? FROZEN : DONE;
+    if (outcome.as !== 'dropped') return DONE;
+    this.#endTrial();
+    return FROZEN;
   }
   #endTrial(): void {
     this.#trial?.end();
@@ -243,13 +245,11 @@ export class Technician implements TechnicianDesk {
   }
   /** What was shown and tried is over as soon as the table does not allow it any more. */
   #settle(): void {
-    const [shoe, panels] = [this.#mayShow('shoe'), this.#mayShow('panel')];
-    if ((this.#shown.shoe && !shoe) || (this.#shown.panels && !panels)) this.#live.clear();
-    this.#shown = { shoe, panels };
+    const isShown = this.#watchers.size > 0 && this.#mayShow();
+    if (!isShown) this.#live.clear();
+    if (isShown !== this.#isShown) this.#parts.links.tap(isShown);
+    this.#isShown = isShown;
     if (this.#trial !== null && !this.#mayTry(this.#trial.of)) this.#endTrial();
-    const isTapped = this.#watchers.size > 0 && (shoe || panels);
-    if (isTapped !== this.#isTapped) this.#parts.links.tap(isTapped);
-    this.#isTapped = isTapped;
   }
   #changed(): void {
     for (const changed of this.#watchers) changed();
@@ -260,14 +260,14 @@ export class Technician implements TechnicianDesk {
     return !roundIsOpen && phase !== 'burning';
   }
   #mayTry(of: Trial['of']): boolean {
-    return of === 'cards' ? this.#parts.standing().phase === 'closed' : this.#isBetween();
+    return of === 'cards' ? this.#mayShow() : this.#isBetween();
   }
-  /** Bytes of a shoe are cards: none is shown before its round is over, and one that comes before time may be kept for the next (R75). */
-  #mayShow(role: string): boolean {
-    return role === 'shoe' ? this.#parts.standing().phase === 'closed' : this.#isBetween();
-  }
-  #shows(role: string): boolean {
-    return this.#watchers.size > 0 && this.#mayShow(role);
+  /**
+   * Bytes are cards, and one that comes before time may be kept for the next round: none is shown while a shoe is in play (R75). Not those of
+   * panels either: on a wire that is bound to a panel may be a shoe.
+   */
+  #mayShow(): boolean {
+    return this.#parts.standing().phase === 'closed';
   }
 
   #roles(): readonly LinkRole[] {

@@ -1,4 +1,17 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fchownSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A file that is on the disk already, and not yet in the place of the old one. */
@@ -10,18 +23,50 @@ export interface Prepared {
 /** Everybody may read it, its owner may write. */
 const USUAL_MODE = 0o644;
 
-/** Writes a file beside the one that it is to replace, and waits for the disk. Throws the system's error when it cannot be written. */
+/**
+ * Writes a file beside the one that it is to replace, and waits for the disk; whose that one is, this one is too, where this account may
+ * give it away. Throws the system's error when it cannot be written; nothing is left of it then.
+ */
 export function prepareFile(path: string, text: string, mode = USUAL_MODE): Prepared {
   const next = `${path}.${process.pid}.new`;
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(next, 'w', mode);
+  const drop = (): void => rmSync(next, { force: true });
   try {
     writeFileSync(file, text);
+    giveTo(ownerOf(path), file);
     fsyncSync(file);
+  } catch (error) {
+    drop();
+    throw error;
   } finally {
     closeSync(file);
   }
-  return { commit: () => renameSync(next, path), drop: () => rmSync(next, { force: true }) };
+  const commit = (): void => {
+    renameSync(next, path);
+    syncFolder(dirname(path));
+  };
+  return { commit, drop };
+}
+const ownerOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
+function giveTo(owner: Stats | undefined, file: number): void {
+  const mine = fstatSync(file);
+  if (owner === undefined || (owner.uid === mine.uid && owner.gid === mine.gid)) return;
+  try {
+    fchownSync(file, owner.uid, owner.gid);
+  } catch (error) {
+    // Only root may give a file away; another account keeps it.
+    if (systemCode(error) !== 'EPERM') throw error;
+  }
+}
+/** The new name outlives a loss of power. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 /** Whole or not at all. Throws the system's error when it cannot be written. */
 export const writeWhole = (path: string, text: string, mode = USUAL_MODE): void => prepareFile(path, text, mode).commit();

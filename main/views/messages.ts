@@ -470,9 +470,8 @@ export type TechnicianView = View<
     readonly live: {
       /** The wires' bytes and what was made of them, oldest first. */
       readonly lines: readonly LiveLine[];
-      /** Bytes name cards: those of the shoe are told while no shoe is in play, those of panels between rounds (R75). */
-      readonly shoe: boolean;
-      readonly panels: boolean;
+      /** Bytes name cards: they are told while no shoe is in play (R75). */
+      readonly isShown: boolean;
     };
     readonly trial: TrialView | null;
     readonly sheet: SheetView;

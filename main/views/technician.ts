@@ -19,6 +19,6 @@ export const signedOutTechnician = (view: TechnicianView): TechnicianView => ({
   ...view,
   ...{ phase: 'closed', frozen: null, people: 'signedOut', person: null },
   ...{ found: null, roles: [], mayBind: false, trial: null },
-  live: { lines: [], shoe: false, panels: false },
+  live: { lines: [], isShown: false },
   sheet: { begun: '', program: '', head: { seq: 0, hash: '' }, kept: true, cards: [], items: [] },
 });

@@ -5,17 +5,16 @@ import { roleName } from '../shared/words/names.ts';
 
 const thousandths = (wallMs: number) => String(wallMs % 1000).padStart(3, '0');
 
-/** Bytes as they travel and what was made of them, the newest in sight. While a round is open there are none (R75). */
+/** Bytes as they travel and what was made of them, the newest in sight. While a shoe is in play there are none (R75). */
 export function Live({ view: { live } }: { readonly view: TechnicianView }) {
   const voice = useVoice();
-  const why = !live.panels ? 'tech.livePanels' : live.shoe ? null : 'tech.liveShoe';
   return (
     <section className="pane live">
       <h2>{voice.say('tech.live')}</h2>
       <div className="in newest">
         <ol className="wire">
-          {why && <li className="hidden">{voice.say(why)}</li>}
-          {live.lines.length === 0 && why === null && <li className="hidden">{voice.say('tech.liveNone')}</li>}
+          {!live.isShown && <li className="hidden">{voice.say('tech.liveHidden')}</li>}
+          {live.lines.length === 0 && live.isShown && <li className="hidden">{voice.say('tech.liveNone')}</li>}
           {live.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}

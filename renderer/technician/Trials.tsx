@@ -51,7 +51,7 @@ function trialsOf({ role, device, keys }: RoleView): readonly TrialView['of'][] 
 function Choice({ of, role, view, act }: Props & { readonly of: TrialView['of']; readonly role: RoleView }) {
   const voice = useVoice();
   const isLost = role.device?.lostForS !== null;
-  const isHeld = of === 'cards' ? !view.live.shoe : !view.mayBind;
+  const isHeld = of === 'cards' ? !view.live.isShown : !view.mayBind;
   const isOn = view.trial?.of === of && view.trial.role === role.role;
   return (
     <li>

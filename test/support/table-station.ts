@@ -167,6 +167,6 @@ function subscribe(listeners: Set<() => void>, changed: () => void): () => void 
 const stamped = (body: Body, author: Author): Fact => ({ ...body, v: 1, atMs: 0, author }) as Fact;
 const NO_DEVICES: DeskView = {
   ...{ found: [], roles: [], mayBind: true, keptIn: 'run', trial: null },
-  live: { lines: [], shoe: true, panels: true },
+  live: { lines: [], isShown: true },
   sheet: { begun: '2026-01-01T00:00:00.000Z', program: 'test', head: { seq: 0, hash: '' }, kept: true, cards: [], items: [] },
 };

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -136,6 +136,14 @@ describe('R107: station record', () => {
       `station record: ${path}: it is there already: choose another name, or remove it`,
     );
     expect(readFileSync(path, 'utf8')).toBe('mine');
+  });
+
+  test('a pipe is refused: nobody could end a program that waits for its reader', async () => {
+    const path = newPath();
+    execFileSync('mkfifo', [path]);
+    const { err, end } = run(record, '--wire', 'tcp:127.0.0.1:1', path);
+    await expect(end).rejects.toThrow(`${path}: is a pipe: name a file, and read that`);
+    expect(err).toEqual([]);
   });
 });
 

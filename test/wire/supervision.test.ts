@@ -67,6 +67,33 @@ describe('the station watches its device process', () => {
     expect(gaps).toEqual(['shoe: frame 4 of session 1 came after 2', 'shoe: frame 2 of session 3 came after 0']);
   });
 
+  test('R84: what still comes of a device that another has taken the place of is nobody’s', () => {
+    const { devices, links, gaps, hear, frame, link, newest } = played();
+    hear(link(1, 'frames'));
+    hear(frame(1, 1));
+    devices.have([wishOf('tcp:127.0.0.1:7002')]);
+    hear(link(2, 'lost'));
+    hear(frame(2, 7));
+    expect({ links: links.length, gaps }).toEqual({ links: 1, gaps: [] });
+    newest().on.message({ from: 'closed', link: 'shoe' });
+    hear({ from: 'link', link: 'shoe', session: 3, stage: 'open' });
+    hear(frame(3, 1));
+    expect({ links: links.length, gaps }).toEqual({ links: 2, gaps: [] });
+  });
+
+  test('two changes one after the other: until the process has closed both, nothing counts', () => {
+    const { devices, links, hear, link, newest } = played();
+    hear(link(1, 'frames'));
+    devices.have([wishOf('tcp:127.0.0.1:7002')]);
+    devices.have([wishOf('tcp:127.0.0.1:7003')]);
+    newest().on.message({ from: 'closed', link: 'shoe' });
+    hear(link(2, 'open'));
+    expect(links).toHaveLength(1);
+    newest().on.message({ from: 'closed', link: 'shoe' });
+    hear(link(3, 'open'));
+    expect(links).toHaveLength(2);
+  });
+
   test('a process that is started anew is told what the journal has, which device is bound, and where to go on counting', async () => {
     const { devices, starts, hear, frame, link, newest } = played();
     expect(newest().told[0]).toEqual({ to: 'have', links: [SHOE], learnt: { shoe: { device: null, known: null } }, after: 0 });

@@ -54,6 +54,7 @@ describe('R16: the buttons of a gamepad are where its report descriptor has them
     [{}, 'expected descriptor, or buttons and reportBytes'],
     [{ buttons: [0] }, 'expected descriptor, or buttons and reportBytes'],
     [{ buttons: [16], reportBytes: 2 }, 'buttons: a report of 2 bytes has no bit 16'],
+    [{ buttons: [3, 0, 3], reportBytes: 2 }, 'buttons: the bit 3 stands there twice'],
     [{ buttons: [0], descriptor: ENCODER }, 'buttons: the descriptor tells them'],
     [{ descriptor: 'xyz' }, 'descriptor: no hex digits'],
     [{ descriptor: NONE }, 'descriptor: it has no buttons (usage page 09)'],
