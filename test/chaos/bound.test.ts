@@ -158,7 +158,7 @@ describe('what is wrong with the shoe at its place is one line in the log and fo
     await seen(
       station,
       'noPermission',
-      /may not be opened by this account: owned by \w+:\w+, mode 6?60; (add \w+ to the group|give it to a group with a udev rule)/,
+      /may not be opened by this account: owned by \w+:\w+, mode 6?60; (add \w+ to the group|install the udev rule: sudo cp \S+60-dealer-station.rules)/,
     );
   });
 });
