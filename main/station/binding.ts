@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { codeTableNames } from '../../firmware-protocol/codes/index.ts';
 import {
   combinationProblem,
@@ -62,7 +62,7 @@ function checked(raw: unknown, where: string, role: LinkRole): DeviceConfig {
   return device;
 }
 
-/** The file as it is now, with this device in it and everything else as it stands there; the old one is kept as `.bak`. */
+/** The file as it is now, with this device in it and everything else as it stands there; the ones before are kept as `.bak`, `.bak.2` … */
 function filed(named: string, wanted: Wanted): { readonly device: DeviceConfig; readonly file: Prepared } {
   return asProblem(named, () => {
     // A link stays a link.
@@ -74,11 +74,17 @@ function filed(named: string, wanted: Wanted): { readonly device: DeviceConfig; 
     const file = prepareFile(path, `${JSON.stringify(next, null, indentOf(text))}${text.endsWith('\n') ? '\n' : ''}`, modeOf(path));
     const commit = () =>
       asProblem(named, () => {
-        copyFileSync(path, `${path}.bak`);
+        copyFileSync(path, freeBackup(path));
         file.commit();
       });
     return { device, file: { ...file, commit } };
   });
+}
+/** A backup that a person may want: none is written over but the newest of very many. */
+const MOST_BACKUPS = 99;
+function freeBackup(path: string): string {
+  const names = Array.from({ length: MOST_BACKUPS }, (_, nth) => `${path}.bak${nth === 0 ? '' : `.${nth + 1}`}`);
+  return names.find((name) => !existsSync(name)) ?? (names.at(-1) as string);
 }
 function asProblem<Result>(path: string, act: () => Result): Result {
   try {

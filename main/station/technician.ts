@@ -176,6 +176,7 @@ export class Technician implements TechnicianDesk {
     const role = this.#roles().find((one) => one === act.role);
     if (role === undefined) return refuse('technician.malformed', `the table has no role ${act.role}`);
     if (!this.#isBetween()) return ROUND_OPEN;
+    if (this.#trial?.role === role) this.#endTrial();
     if (this.#isBinding || links.diverted.isDiverted(role)) return BUSY;
     this.#isBinding = true;
     try {

@@ -50,7 +50,7 @@ export function Bind({ view, role, act, refusal, close }: BindProps) {
       <form className="in bind" onSubmit={submit}>
         <Field label={voice.say('tech.choose')}>
           <select value={wire} onChange={(event) => setWire(event.target.value)}>
-            <option value={wire}>{wire === '' ? '–' : wire}</option>
+            <option value={wire}>{view.found?.some((device) => device.wire === wire) ? wire : '–'}</option>
             {view.found
               ?.filter((device) => device.wire !== wire)
               .map((device) => (

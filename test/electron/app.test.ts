@@ -71,8 +71,10 @@ interface PageScope {
 describe('two windows', () => {
   test('each shows its own page on its own display: the dealer’s on the primary one, the players’ full-screen on the other', async () => {
     await Promise.all([pageOf('dealer'), pageOf('players')]);
-    expect(await windowOf('dealer')).toMatchObject({ bounds: DESK.workArea, isVisible: true, isFullScreen: false });
-    expect(await windowOf('players')).toMatchObject({ bounds: WALL.bounds, isVisible: true, isFullScreen: true });
+    // A window is shown when its page is ready, which may be a moment later.
+    const inTime = { timeout: 10_000 };
+    await expect.poll(() => windowOf('dealer'), inTime).toMatchObject({ bounds: DESK.workArea, isVisible: true, isFullScreen: false });
+    await expect.poll(() => windowOf('players'), inTime).toMatchObject({ bounds: WALL.bounds, isVisible: true, isFullScreen: true });
   });
 
   test('the state of the table reaches both, and an intent of the dealer’s page changes it', async () => {

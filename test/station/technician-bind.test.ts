@@ -128,9 +128,10 @@ describe('what is refused changes nothing', () => {
     unchanged(table, old, text);
     expect(table.noted('bind')).toEqual([]);
     // The file cannot be replaced: the journal says that it was undone, and the old device stays.
-    mkdirSync(`${table.file}.bak`);
+    const backups = Array.from({ length: 99 }, (_, nth) => `${table.file}.bak${nth === 0 ? '' : `.${nth + 1}`}`);
+    for (const backup of backups) mkdirSync(backup);
     expect(messageOf(await table.act(bindTo('tcp:127.0.0.1:9')))).toMatch(/^technician.refused: .*cannot be written \(E/);
-    rmSync(`${table.file}.bak`, { recursive: true });
+    for (const backup of backups) rmSync(backup, { recursive: true });
     unchanged(table, old, text);
     expect(table.noted('bind.undone')).toHaveLength(1);
     // R103 a file that is not valid any more is not quoted: its line might be a secret.
