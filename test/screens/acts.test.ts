@@ -292,6 +292,7 @@ test('the start page links what there is', async () => {
     '/players',
     '/rules',
     '/supervisor',
+    '/technician',
     '/bench',
   ]);
   await page.close();

@@ -42,8 +42,18 @@ const BOXES = [
 /** A font's own height is more than its line's: marks of capitals reach out of it by as much as this, in em. */
 const MARKS_EM = 0.3;
 
+/** What is measured anew when its size changes, the boards, has its place two frames later. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
 /** What stands out of its box or of the screen, one line each. A text that is shortened with an ellipsis does not count, nor a caption's second language. */
-export function overflowing(page: Page): Promise<string[]> {
+export async function overflowing(page: Page): Promise<string[]> {
+  const found = await measured(page);
+  if (found.length === 0) return found;
+  await settled(page);
+  return measured(page);
+}
+function measured(page: Page): Promise<string[]> {
   return page.evaluate(
     ([boxes, marks]) => {
       const found: string[] = [];

@@ -2,7 +2,7 @@
 # PID 1 of the guest until its root stands: this machine's / (read-only, under a layer in memory), then the program takes its place.
 # The kernel's command line gives NODE, REQUIRE, PROGRAM and SOCKETS as variables.
 B=/bin/busybox
-export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 NODE_COMPILE_CACHE=/tmp/compiled
+export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 NODE_COMPILE_CACHE=/run/compiled
 $B mount -t proc proc /proc
 $B mount -t sysfs sys /sys
 $B mount -t devtmpfs dev /dev
@@ -18,7 +18,8 @@ $B mkdir /layers/upper /layers/work
 $B cp -a /packages /layers/packages
 $B mount -t overlay -o lowerdir=/layers/packages:/lower,upperdir=/layers/upper,workdir=/layers/work overlay /guest
 for folder in dev proc sys; do $B mount --move /$folder /guest/$folder; done
-for folder in tmp run; do $B mount -t tmpfs -o mode=1777 tmpfs /guest/$folder; done
+# Not over /tmp: the repository may lie in it, and what is written there goes to the layer in memory.
+$B mount -t tmpfs -o mode=1777 tmpfs /guest/run
 $B mkdir -p /guest/dev/shm /guest/dev/pts
 $B mount -t tmpfs tmpfs /guest/dev/shm
 $B mount -t devpts devpts /guest/dev/pts
