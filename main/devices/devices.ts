@@ -216,9 +216,13 @@ class Supervisor implements Devices {
     this.#withoutLife = 0;
     this.#mostWithoutLife = MOST_CHECKS_WITHOUT_LIFE;
     if (message.from === 'closed') this.#closed(message.link);
-    else if (!('link' in message) || !this.#closing.has(message.link)) this.#tell(message);
+    else if (!('link' in message) || !this.#isOfBefore(message.link)) this.#tell(message);
   }
 
+  /** Of a link that nobody wants any more the end is told all the same. */
+  #isOfBefore(link: string): boolean {
+    return this.#closing.has(link) && this.#wishes.some((wish) => wish.link === link);
+  }
   #closed(link: string): void {
     const left = (this.#closing.get(link) ?? 1) - 1;
     if (left === 0) this.#closing.delete(link);

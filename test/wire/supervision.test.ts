@@ -81,6 +81,14 @@ describe('the station watches its device process', () => {
     expect({ links: links.length, gaps }).toEqual({ links: 2, gaps: [] });
   });
 
+  test('of a link that is wanted no more the end is told', () => {
+    const { devices, links, hear, link } = played();
+    hear(link(1, 'frames'));
+    devices.have([]);
+    hear(link(1, 'lost'));
+    expect(links.at(-1)).toMatchObject({ stage: 'lost' });
+  });
+
   test('two changes one after the other: until the process has closed both, nothing counts', () => {
     const { devices, links, hear, link, newest } = played();
     hear(link(1, 'frames'));
