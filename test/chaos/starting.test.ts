@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plug } from '../support/pty.ts';
 import { until } from '../support/until.ts';
+import { Shoe } from '../wire/shoe.ts';
 import { StationProcess, type TableFolder, tableFolder } from './station-process.ts';
 
 const folderOf = (config: object): TableFolder => tableFolder((end) => onTestFinished(async () => void (await end())), config);
@@ -34,10 +35,14 @@ describe('a device that cannot be used is told on the supervisor’s screen', ()
   test('a port that another station has', async () => {
     const port = await plug();
     onTestFinished(() => port.unplug());
+    // One that hears nothing gives its port back now and then.
+    const shoe = new Shoe();
+    shoe.plugInto(port.device);
+    onTestFinished(() => shoe.unplug());
     const first = stationAt(folderOf({ devices: { shoe: { wire: `serial:${port.path}` } } }));
     await first.start();
     const supervisor = await first.screen('supervisor');
-    await until('the first to have it', () => (supervisor().devices.find(({ role }) => role === 'shoe')?.rungs ?? 0) >= 1);
+    await until('the first to have it', () => (supervisor().devices.find(({ role }) => role === 'shoe')?.rungs ?? 0) >= 3);
     expect(await detailOf(`serial:${port.path}`)).toMatchObject({ why: 'busy' });
   });
 

@@ -15,7 +15,7 @@ const problemOf = (raw: unknown): string => {
 };
 const panel = (more: object) => ({ devices: { panel: { wire: HID, ...more } } });
 const native = (more: object) => panel({ wire: 'tcp-listen:7002', ...more });
-const tower = (more: object) => ({ devices: { tower: { wire: 'serial:/dev/ttyUSB7', states: {}, ...more } } });
+const tower = (more: object) => ({ devices: { tower: { wire: 'serial:/dev/ttyUSB7', states: { idle: 'I' }, ...more } } });
 /** One button on bit 8 of two bytes. */
 const GAMEPAD = { dialect: 'gamepad', settings: { buttons: [8, 9], reportBytes: 2 }, keys: { 1: 'call' } };
 
@@ -93,12 +93,16 @@ describe('panels in the configuration', () => {
     ],
     [panel({ dialect: 'wedge' }), 'panel.dialect: expected one of native, native-panel, gamepad, xkeys, streamdeck, numpad, got "wedge"'],
     [tower({ states: { idle: 'hex:0' } }), 'tower.states.idle: expected hex:… or text in ASCII, at most 128 bytes, got "hex:0"'],
+    [tower({ states: {} }), 'tower.states: expected one state at least'],
     [tower({ states: { party: 'P' } }), 'tower.states.party: there is no such setting'],
     [tower({ wire: 'hid:1209:a001' }), 'tower.wire: tower-serial is for a serial line or TCP'],
     [tower({ wire: 'usb' }), 'tower.wire: wire "usb": a wire is'],
     [tower({ identity: 'T-1' }), 'tower.identity: there is no such setting'],
     [tower({ dialect: 'morse' }), 'tower.dialect: expected one of tower-serial'],
-    [{ devices: { panel: { wire: 'tcp:h:1' }, tower: { wire: 'tcp:h:1', states: {} } } }, 'wire: tcp:h:1 is the wire of devices.'],
+    [
+      { devices: { panel: { wire: 'tcp:h:1' }, tower: { wire: 'tcp:h:1', states: { idle: 'I' } } } },
+      'wire: tcp:h:1 is the wire of devices.',
+    ],
   ])('%j is refused with its path', (raw, line) => {
     const problem = problemOf(raw);
     expect(problem).toContain(`x: devices.`);

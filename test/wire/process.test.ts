@@ -237,7 +237,9 @@ describe('ports that may not be opened', () => {
     want(child, wishOf(`serial:${pty.path}`));
     const lost = await until('the refusal', () => links().at(-1));
     expect(lost).toMatchObject({ stage: 'lost', why: 'noPermission' });
-    expect(lost.detail).toMatch(/owned by \w+:\w+, mode 6?60; (add \w+ to the group|install the udev rule: sudo cp \S+60-dealer-station.rules)/);
+    expect(lost.detail).toMatch(
+      /owned by \w+:\w+, mode 6?60; (add \w+ to the group|install the udev rule: sudo cp \S+60-dealer-station.rules)/,
+    );
   });
 });
 
