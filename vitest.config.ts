@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
  */
 const TOGETHER = [
   ['rules', 'round', 'protocol', 'tapes', 'journal', 'people', 'bench', 'support'],
-  ['chaos', 'station', 'web', 'secrecy', 'electron', 'packaging'],
+  ['chaos', 'station', 'wire', 'web', 'secrecy', 'electron', 'packaging'],
 ];
 /** One worker for each core of the smallest machine that the tests are meant for. */
 const WORKERS = 2;

@@ -48,6 +48,8 @@ export async function station(guest: Guest): Promise<void> {
     await bothOpen(running);
     const doctor = promisify(execFile)(process.execPath, [guest.program, 'doctor', '--config', config]);
     await deal(guest, running, panel);
+    // It looks at what is open: before that changes.
+    const { stdout: text } = await doctor;
     await replug(running, panel);
     process.kill(await running.devicesPid(), 'SIGKILL');
     await soon('the loss', () => running.logged('device.lost').length > 1 || running.err.includes('is started anew'));
@@ -55,7 +57,6 @@ export async function station(guest: Guest): Promise<void> {
     await press(panel, 'round.open');
     await healthy('the second round', running, ({ state }) => state === 'betting');
     equal('the station', [running.pid, isAlive(pid)], [pid, true]);
-    const { stdout: text } = await doctor;
     matches('doctor of the shoe', text, /^ {2}shoe {2}serial:.*: good$/m);
     matches(
       'doctor of the panel',
