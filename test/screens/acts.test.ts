@@ -21,7 +21,7 @@ afterEach(async () => {
   server.answer(({ id }) => ({ id, accepted: 1 }));
   server.freeze(false);
   server.cut(false);
-  await screen?.close();
+  screen?.close();
 });
 afterAll(async () => {
   await browser?.close();

@@ -27,6 +27,6 @@ export async function overflowingAt(
       found.push(...(await overflowing(screen.page)).map((what) => `${width} × ${height}, ${state}: ${what}`));
     }
   }
-  await screen.close();
+  screen.close();
   return [...found, ...screen.complaints];
 }

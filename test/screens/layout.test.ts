@@ -43,7 +43,7 @@ describe.each([
         found.push(...(await overflowing(screen.page)).map((what) => `${state}: ${what}`));
       }
       expect(found).toEqual([]);
-      await screen.close();
+      screen.close();
     },
     120_000,
   );
@@ -56,7 +56,7 @@ test('the measure finds a text that stands out', async () => {
     document.querySelector('.next .say')!.textContent = 'Mở ván mới '.repeat(40);
   });
   expect(await overflowing(screen.page)).not.toEqual([]);
-  await screen.close();
+  screen.close();
 });
 
 test('the call key is in the same place in every state of the dealer’s screen, trouble included (R87)', async () => {
@@ -68,7 +68,7 @@ test('the call key is in the same place in every state of the dealer’s screen,
     places.add(JSON.stringify(await screen.page.locator('.pit').boundingBox()));
   }
   expect([...places]).toHaveLength(1);
-  await screen.close();
+  screen.close();
 }, 120_000);
 
 describe('targets are large enough for a finger', () => {
@@ -85,7 +85,7 @@ describe('targets are large enough for a finger', () => {
       expect(heights.length).toBeGreaterThan(1);
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(least - 0.5);
     }
-    await screen.close();
+    screen.close();
   });
 });
 
@@ -98,7 +98,7 @@ test('every page has its landmarks, one first heading, and its languages told', 
     expect(await page.locator('header').first().isVisible()).toBe(true);
     expect(await page.title()).toContain('B(1)');
     if (view.audience !== 'supervisor') expect(await page.locator('[lang=en].en').count()).toBeGreaterThan(2);
-    await screen.close();
+    screen.close();
   }
 });
 
@@ -107,8 +107,8 @@ test('the next move and the state are told to whoever listens', async () => {
   expect(await one.page.locator('[aria-live=assertive]').textContent()).toContain('Chia lá thứ ba cho CON');
   await one.show(dealer.unread);
   expect(await one.page.locator('[role=alert]').textContent()).toContain('QUÉT LẠI');
-  await one.close();
+  one.close();
   const other = await ScreenPage.open(context, server, players.dealing);
   expect(await other.page.locator('[role=status]').textContent()).toContain('NGỪNG NHẬN CƯỢC');
-  await other.close();
+  other.close();
 });

@@ -12,16 +12,21 @@ export interface Opener {
 }
 const FULL_HD = { width: 1920, height: 1080 };
 
+/** Pages that a test is done with: the next one loads its own into it, which takes half the time of a new one. */
+const idle = new WeakMap<Opener, Page[]>();
+
 /** One page of a screen that is shown view after view. */
 export class ScreenPage {
   readonly page: Page;
   /** What the browser complained of: errors, and what the content security policy forbade. */
   readonly complaints: string[] = [];
+  readonly #opener: Opener;
   readonly #server: FixtureServer;
   #shown = 0;
 
-  private constructor(page: Page, server: FixtureServer) {
+  private constructor(page: Page, opener: Opener, server: FixtureServer) {
     this.page = page;
+    this.#opener = opener;
     this.#server = server;
     page.on('pageerror', ({ message }) => this.complaints.push(message));
     page.on('console', (message: ConsoleMessage) => {
@@ -29,7 +34,7 @@ export class ScreenPage {
     });
   }
   static async open(opener: Opener, server: FixtureServer, first: AnyView, query = '', size = FULL_HD): Promise<ScreenPage> {
-    const screen = new ScreenPage(await opener.newPage(), server);
+    const screen = new ScreenPage(idle.get(opener)?.pop() ?? (await opener.newPage()), opener, server);
     await screen.page.setViewportSize(size);
     server.show(first);
     await screen.page.goto(`${server.url}/${first.audience === 'seat' ? `seat/${first.seat}` : first.audience}?${query}`);
@@ -53,7 +58,8 @@ export class ScreenPage {
     await expect.poll(() => this.#server.sent.length, { timeout: PATIENCE_MS }).toBeGreaterThan(from);
     return this.#server.sent.slice(from).map(({ id: _, ...rest }) => rest);
   }
-  close(): Promise<void> {
-    return this.page.close();
+  close(): void {
+    this.page.removeAllListeners('pageerror').removeAllListeners('console');
+    idle.set(this.#opener, [...(idle.get(this.#opener) ?? []), this.page]);
   }
 }

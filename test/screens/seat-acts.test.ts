@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(async () => {
   server.answer(({ id }) => ({ id, accepted: 1 }));
   server.cut(false);
-  await screen?.close();
+  screen?.close();
 });
 afterAll(async () => {
   await browser?.close();

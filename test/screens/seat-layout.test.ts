@@ -59,7 +59,7 @@ test('every key is large enough for a finger at any size', async () => {
         expect(least, `${state}, ${size.width} × ${size.height}`).toBeGreaterThanOrEqual(LEAST_PX - 0.5);
       }
     }
-    await screen.close();
+    screen.close();
   }
 }, 120_000);
 
@@ -71,7 +71,7 @@ test('a key keeps its place, alive or not, so that a finger finds it (U3)', asyn
     places.add(JSON.stringify(await screen.page.locator('[data-option=hit]').boundingBox()));
   }
   expect([...places]).toHaveLength(1);
-  await screen.close();
+  screen.close();
 });
 
 test('cards and their total stand above the keys, whole, in every state of a hand', async () => {
@@ -87,6 +87,6 @@ test('cards and their total stand above the keys, whole, in every state of a han
       expect(Math.min(...inside.map(({ top }) => top))).toBeGreaterThanOrEqual(felt.top - 1);
       expect(Math.max(...inside.map(({ bottom }) => bottom))).toBeLessThanOrEqual(felt.bottom + 1);
     }
-    await screen.close();
+    screen.close();
   }
 });

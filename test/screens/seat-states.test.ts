@@ -151,7 +151,7 @@ describe.each([
         for (const words of said[index]) expect(text, state).toContain(words);
       }
       expect(screen.complaints).toEqual([]);
-      await screen.close();
+      screen.close();
     },
     120_000,
   );
@@ -168,7 +168,7 @@ test('the record tells cards, bets, outcomes and amounts, newest first, correcti
   expect(rounds[2]).toContain('Hủy');
   expect(rounds[2]).toContain('lá úp');
   expect(await screen.page.locator('.record [role=img]').first().getAttribute('aria-label')).toBe('8 bích');
-  await screen.close();
+  screen.close();
 });
 
 test('whose turn it is, and a result, are told to whoever listens, with one first heading', async () => {
@@ -181,5 +181,5 @@ test('whose turn it is, and a result, are told to whoever listens, with one firs
   expect(await page.locator('.mine .card').first().getAttribute('aria-label')).toBe('8 bích');
   await screen.show(seat.result);
   expect(await page.locator('.note[role=status]').textContent()).toContain('+700.000');
-  await screen.close();
+  screen.close();
 });

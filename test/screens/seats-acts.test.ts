@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(async () => {
   server.answer(({ id }) => ({ id, accepted: 1 }));
-  await screen?.close();
+  screen?.close();
 });
 afterAll(async () => {
   await browser?.close();

@@ -68,14 +68,14 @@ describe('bets', () => {
     for (const view of [dealerAtSeats.voided, playersAtSeats.voided]) {
       await open(view);
       expect(await at(3).locator('[data-outcome]').textContent()).toBe('↩ Hoàn lại');
-      if (view.audience === 'dealer') await screen.close();
+      if (view.audience === 'dealer') screen.close();
     }
   });
   test('behind a seat and on its pair are shown beside its own (P2, P17)', async () => {
     for (const view of [dealerAtSeats.turn, playersAtSeats.turn, supervisorAtSeats.turn]) {
       await open(view);
       expect(await at(3).locator('.beside').allInnerTexts()).toEqual(['đôi 50.000', 'theo 2 người: 1.300.000']);
-      if (view.audience !== 'supervisor') await screen.close();
+      if (view.audience !== 'supervisor') screen.close();
     }
   });
   test('elsewhere are listed on the bettor’s own seat while cards are dealt', async () => {
@@ -85,7 +85,7 @@ describe('bets', () => {
   test('K6: a hand that counts when it is opened says so before the round is over', async () => {
     expect(await open(withSeat(dealerAtSeats.bankersTurn, 2, { net: 100_000 }))).toContain('+100.000');
     expect(await at(2).textContent()).toContain('✓ Thắng');
-    await screen.close();
+    screen.close();
     expect(await open(withSeat<SeatView>(bank.underAge, 3, { net: -10_000 }))).toContain('✕ Thua −10.000');
   });
   test('a surrender is named; who is paid for another’s leaving has not left (P11, T14)', async () => {

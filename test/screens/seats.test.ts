@@ -47,7 +47,7 @@ async function says(views: Readonly<Record<StateName, AnyView>>, said: Said, que
     missing.push(...words.filter((word) => !text.includes(word.toLocaleLowerCase())).map((word) => `${state}: ${word}`));
   }
   expect(missing).toEqual([]);
-  await screen.close();
+  screen.close();
 }
 
 describe('the dealer is told', () => {
@@ -120,7 +120,7 @@ describe('players read', () => {
     expect(await screen.page.locator('.boards').count()).toBe(0);
     const left = async (seat: number) => (await screen.page.locator(`[data-seat="${seat}"]`).boundingBox())?.x ?? Number.NaN;
     expect(await left(1)).toBeGreaterThan(await left(7));
-    await screen.close();
+    screen.close();
   });
 });
 
@@ -132,7 +132,7 @@ describe('cards', () => {
       expect(new Set(cards)).toEqual(new Set(['lá úp']));
       expect(cards).toHaveLength(23);
       expect(await screen.page.locator('.t:not(.side)').count()).toBe(0);
-      await screen.close();
+      screen.close();
     }
   });
   test('split hands of five cards on all seven seats: each card’s rank stays in sight and is large enough', async () => {
@@ -156,7 +156,7 @@ describe('cards', () => {
         expect(seen / of).toBeGreaterThan(0.45);
         expect(px).toBeGreaterThan(LEAST_PX);
       }
-      await screen.close();
+      screen.close();
     }
   });
   test('the hand whose turn it is is marked, the seat too (U1)', async () => {
@@ -166,7 +166,7 @@ describe('cards', () => {
     await screen.show(dealerAtSeats.bankersTurn);
     expect(await screen.page.locator('.house.now').count()).toBe(1);
     expect(await screen.page.locator('.seat.now').count()).toBe(0);
-    await screen.close();
+    screen.close();
   });
 });
 
@@ -178,5 +178,5 @@ test('the call key stays where it is in every state', async () => {
     places.add(JSON.stringify(await screen.page.locator('.pit').boundingBox()));
   }
   expect([...places]).toHaveLength(1);
-  await screen.close();
+  screen.close();
 }, 120_000);

@@ -280,7 +280,7 @@ describe.each([
       expect(wrong).toEqual([]);
       expect(screen.complaints).toEqual([]);
       expect(await screen.page.evaluate(() => document.documentElement.lang)).toBe(language);
-      await screen.close();
+      screen.close();
     },
     120_000,
   );
@@ -293,14 +293,14 @@ describe('what a screen must not show', () => {
       .locator('.card.back')
       .evaluate((card) => ({ inside: card.innerHTML, name: card.getAttribute('aria-label') }));
     expect(back).toEqual({ inside: '', name: 'lá úp' });
-    await screen.close();
+    screen.close();
   });
   test('players are told of no fault while the table is held', async () => {
     const screen = await ScreenPage.open(context, server, players.wait, 'lang=vi');
     expect(await screen.page.locator('.card').count()).toBe(3);
     expect(await screen.page.locator('.slot.bad, .slot.due').count()).toBe(0);
     expect(await screen.text()).not.toMatch(/chưa đọc|QUÉT|GIÁM SÁT/);
-    await screen.close();
+    screen.close();
   });
   test('colour is never the only signal: red and black suits have their own shapes, ♥♦ red, ♠♣ black (R81)', async () => {
     const screen = await ScreenPage.open(context, server, dealer.thirdCard, 'lang=en');
@@ -314,7 +314,7 @@ describe('what a screen must not show', () => {
       '5 of spades: rgb(20, 23, 26)',
     ]);
     expect(await screen.page.locator('.felt .card b').allInnerTexts()).toEqual(['3', '10', '5', '5']);
-    await screen.close();
+    screen.close();
   });
   test('the ribbon is on every screen of a test table, and on no other (R109)', async () => {
     for (const view of [dealer.idle, players.soon, supervisor.well]) {
@@ -322,7 +322,7 @@ describe('what a screen must not show', () => {
       expect(await screen.page.locator('.test').count()).toBe(0);
       await screen.show({ ...view, test: true });
       expect(await screen.page.locator('.test').textContent()).toContain('THỬ NGHIỆM · TEST');
-      await screen.close();
+      screen.close();
     }
   });
 });
@@ -338,6 +338,6 @@ describe('roads (R80)', () => {
     expect(await count('.ask [data-mark]')).toBe(6);
     await screen.show(players.full);
     expect(await count('[data-bead]')).toBe(72);
-    await screen.close();
+    screen.close();
   });
 });
