@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeTableNamed } from '../../firmware-protocol/codes/index.ts';
 import { formatNamed } from '../../firmware-protocol/dialects/formats.ts';
-import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { freePort, LOOPBACK } from '../../main/bench/free-port.ts';
-import type { LinkTrouble, LinkWish } from '../../main/devices/messages.ts';
+import type { LinkTrouble } from '../../main/devices/messages.ts';
 import { plug, portPath } from '../support/pty.ts';
 import { until } from '../support/until.ts';
+import { linked, serve } from './device-server.ts';
 import { atTheEnd } from './ends.ts';
 import { Shoe } from './shoe.ts';
-import { WatchedLink, wishOf } from './watched-link.ts';
 
 const later = atTheEnd();
 const DIALECTS = ['native', 'ascii-line', 'enq-bcc', 'rdm6300', 'pn532', 'uid-line'] as const;
@@ -25,25 +24,6 @@ const MENU = ['Welcome to port 3', '1) settings', '2) status', '3) close this se
   (line) => `${line}\r\n`,
 );
 
-/** A device server; `then` gets each connection with its number, from 1. */
-async function serve(then: (socket: Socket, nth: number) => void): Promise<string> {
-  const port = await freePort();
-  let connections = 0;
-  const server = createServer({ noDelay: true }, (socket) => {
-    connections += 1;
-    socket.on('error', () => undefined);
-    later(() => socket.destroy());
-    then(socket, connections);
-  }).listen(port, LOOPBACK);
-  later(() => server.close());
-  return `tcp:${LOOPBACK}:${port}`;
-}
-function linked(wire: string, dialect: string, more: Partial<LinkWish> = {}): WatchedLink {
-  const link = new WatchedLink(wishOf(wire, { dialect, ...more }), dialectNamed);
-  later(() => link.link.close());
-  link.takesAll();
-  return link;
-}
 /** Of a scanner of each dialect, and of a native shoe. */
 function cardOn(socket: Socket, dialect: string): void {
   if (dialect === 'native') {
@@ -82,8 +62,8 @@ describe(`a device server of ${DIALECTS.join(', ')}`, () => {
   ])('that says %s and closes is told as %s, until the device answers', async (_, why, text, detail) => {
     await Promise.all(
       DIALECTS.map(async (dialect) => {
-        const wire = await serve((socket, nth) => (nth === 1 ? socket.end(text) : cardOn(socket, dialect)));
-        const link = linked(wire, dialect);
+        const wire = await serve(later, (socket, nth) => (nth === 1 ? socket.end(text) : cardOn(socket, dialect)));
+        const link = linked(later, wire, dialect);
         expect(await link.reaches('lost')).toMatchObject({ why, detail: expect.stringMatching(detail) });
         expect(await link.reaches('frames')).not.toHaveProperty('why');
         await until('the card', () => link.frames.some(({ event }) => event.event === 'card' || event.event === 'uid'));
@@ -101,10 +81,10 @@ describe(`a device server of ${DIALECTS.join(', ')}`, () => {
   ] as const)('that says %s instead of data is told as text, though the connection stays', async (_, dialects, lines, apartMs) => {
     await Promise.all(
       dialects.map(async (dialect) => {
-        const wire = await serve((socket) => {
+        const wire = await serve(later, (socket) => {
           for (const [nth, line] of lines.entries()) setTimeout(() => socket.write(line), nth * apartMs);
         });
-        const lost = await linked(wire, dialect, { deadlineMs: 10_000 }).reaches('lost');
+        const lost = await linked(later, wire, dialect, { deadlineMs: 10_000 }).reaches('lost');
         expect(lost).toMatchObject({
           why: 'text',
           detail: expect.stringMatching(/^tcp \S+ sends (?:text|a prompt).*; look at the device server/),
@@ -160,7 +140,7 @@ describe('the real ser2net', () => {
     const { path, device } = await pty();
     const wire = await ser2net(path);
     const other = await dial(wire);
-    const link = linked(wire, dialect);
+    const link = linked(later, wire, dialect);
     expect(await until('its trouble', () => link.states.find(({ why }) => why !== undefined && why !== 'refused'))).toMatchObject({
       why: 'busy',
     });
@@ -171,7 +151,7 @@ describe('the real ser2net', () => {
   });
 
   test('a device that is not there', async () => {
-    const link = linked(await ser2net(portPath()), 'native');
+    const link = linked(later, await ser2net(portPath()), 'native');
     const states = await until('its trouble', () => link.states.find(({ why }) => why !== undefined && why !== 'refused'));
     expect(states).toMatchObject({ why: 'noPort', detail: expect.stringContaining('Device open failure') });
   });
@@ -179,7 +159,7 @@ describe('the real ser2net', () => {
   test('two stations, where it lets two connect: each has every card once', async () => {
     const { path, device } = await pty();
     const wire = await ser2net(path, ['max-connections: 2']);
-    const links = [linked(wire, 'ascii-line'), linked(wire, 'ascii-line')];
+    const links = [linked(later, wire, 'ascii-line'), linked(later, wire, 'ascii-line')];
     for (const link of links) await until('a wire that stands', () => link.state?.stage === 'open' && link.state.why === undefined);
     for (const code of ['1010\r', '2050\r', '3130\r']) device.write(code);
     for (const link of links) await until('three cards', () => link.cards.length === 3);

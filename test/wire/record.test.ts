@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import { monoMs } from '../../main/devices/mono.ts';
 import { type Recorded, readRecording } from '../../main/devices/recording.ts';
 import { plug } from '../support/pty.ts';
 import { until } from '../support/until.ts';
+import { serve } from './device-server.ts';
 import { atTheEnd } from './ends.ts';
 
 const later = atTheEnd();
@@ -35,19 +36,6 @@ async function refused(command: typeof record, ...args: readonly string[]): Prom
   expect(error).toBeInstanceOf(Problem);
   return (error as Problem).message;
 }
-/** A device server; each connection is handed over with its number, from 1. */
-async function serve(then: (socket: Socket, nth: number) => void): Promise<string> {
-  const port = await freePort();
-  let connections = 0;
-  const server = createServer({ noDelay: true }, (socket) => {
-    connections += 1;
-    socket.on('error', () => undefined);
-    later(() => socket.destroy());
-    then(socket, connections);
-  }).listen(port, LOOPBACK);
-  later(() => server.close());
-  return `tcp:${LOOPBACK}:${port}`;
-}
 const read = (path: string): Recorded => readRecording(readFileSync(path, 'utf8')) as Recorded;
 const textOf = ({ entries }: Recorded): string =>
   Buffer.concat(entries.flatMap((entry) => ('device' in entry ? [entry.device] : []))).toString('latin1');
@@ -56,7 +44,7 @@ describe('R107: station record', () => {
   test('listens, over a connection that is lost, and writes nothing to the wire', async () => {
     const path = newPath();
     let heard = 0;
-    const wire = await serve((socket, nth) => {
+    const wire = await serve(later, (socket, nth) => {
       socket.on('data', (bytes) => {
         heard += bytes.length;
       });
@@ -96,7 +84,7 @@ describe('R107: station record', () => {
   test('whoever is killed loses the line under way at most', async () => {
     const path = newPath();
     let said = 0;
-    const wire = await serve((socket) => {
+    const wire = await serve(later, (socket) => {
       const saying = setInterval(() => socket.write(`${1000 + said++}\r`), 1);
       socket.on('close', () => clearInterval(saying));
     });
@@ -113,7 +101,7 @@ describe('R107: station record', () => {
   });
 
   test('a disk that is full says so', async () => {
-    const wire = await serve((socket) => socket.write('2050\r'));
+    const wire = await serve(later, (socket) => socket.write('2050\r'));
     // Its header finds no room either.
     expect(await refused(record, '--wire', wire, '/dev/full')).toBe(
       'station record: /dev/full: the disk is full: make room, and record anew',
@@ -171,7 +159,7 @@ describe('R107: station replay-wire on a wire', () => {
   async function heardOf(speed: string): Promise<readonly (readonly [connection: number, text: string, ms: number])[]> {
     const heard: (readonly [number, string, number])[] = [];
     let startMs = 0;
-    const wire = await serve((socket, nth) => {
+    const wire = await serve(later, (socket, nth) => {
       startMs ||= monoMs();
       socket.write('WELCOME to nobody\n');
       socket.on('data', (bytes) => heard.push([nth, bytes.toString(), monoMs() - startMs]));

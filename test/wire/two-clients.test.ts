@@ -3,34 +3,13 @@ import { Duplex } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { codeTableNamed } from '../../firmware-protocol/codes/index.ts';
 import { formatNamed } from '../../firmware-protocol/dialects/formats.ts';
-import { dialectNamed } from '../../firmware-protocol/dialects/index.ts';
 import { freePort, LOOPBACK } from '../../main/bench/free-port.ts';
-import type { LinkWish } from '../../main/devices/messages.ts';
 import { until } from '../support/until.ts';
+import { linked, serve } from './device-server.ts';
 import { atTheEnd } from './ends.ts';
 import { Shoe } from './shoe.ts';
-import { WatchedLink, wishOf } from './watched-link.ts';
 
 const later = atTheEnd();
-/** A device server; `then` gets each connection with its number, from 1. */
-async function serve(then: (socket: Socket, nth: number) => void): Promise<string> {
-  const port = await freePort();
-  let connections = 0;
-  const server = createServer({ noDelay: true }, (socket) => {
-    connections += 1;
-    socket.on('error', () => undefined);
-    later(() => socket.destroy());
-    then(socket, connections);
-  }).listen(port, LOOPBACK);
-  later(() => server.close());
-  return `tcp:${LOOPBACK}:${port}`;
-}
-function linked(wire: string, dialect: string, more: Partial<LinkWish> = {}): WatchedLink {
-  const link = new WatchedLink(wishOf(wire, { dialect, ...more }), dialectNamed);
-  later(() => link.link.close());
-  link.takesAll();
-  return link;
-}
 /** A server that lets everybody connect to its one device. Each client gets all of it, or every second write, or a part of each. */
 async function sharing(how: 'copy' | 'turns' | 'parts'): Promise<{ readonly wire: string; readonly device: Duplex; clients(): number }> {
   const clients = new Set<Socket>();
@@ -52,7 +31,7 @@ async function sharing(how: 'copy' | 'turns' | 'parts'): Promise<{ readonly wire
       done();
     },
   });
-  const wire = await serve((socket) => {
+  const wire = await serve(later, (socket) => {
     clients.add(socket);
     socket.on('close', () => clients.delete(socket));
     socket.on('data', (bytes) => device.push(bytes));
@@ -68,7 +47,7 @@ describe('two clients on one device', () => {
     const shoe = new Shoe();
     later(() => shoe.unplug());
     shoe.plugInto(device);
-    const links = [linked(wire, 'native'), linked(wire, 'native')];
+    const links = [linked(later, wire, 'native'), linked(later, wire, 'native')];
     for (const link of links) await until('its introduction', () => link.frames.length > 0);
     for (const card of CARDS) {
       shoe.draw(card);
@@ -82,7 +61,7 @@ describe('two clients on one device', () => {
     const shoe = new Shoe();
     later(() => shoe.unplug());
     shoe.plugInto(device);
-    const links = [linked(wire, 'native'), linked(wire, 'native')];
+    const links = [linked(later, wire, 'native'), linked(later, wire, 'native')];
     for (const card of CARDS) {
       shoe.draw(card);
       await until('taken', () => shoe.pending === 0);
@@ -117,7 +96,7 @@ describe('two clients on one device', () => {
       onward.on('data', (bytes) => isDeaf || socket.write(bytes));
     }).listen(port, LOOPBACK);
     later(() => between.close());
-    const [link, other] = [linked(`tcp:${LOOPBACK}:${port}`, 'native'), linked(wire, 'native')];
+    const [link, other] = [linked(later, `tcp:${LOOPBACK}:${port}`, 'native'), linked(later, wire, 'native')];
     for (const one of [link, other]) await until('its introduction', () => one.frames.length > 0);
     shoe.draw('AS');
     await until('taken by both', () => shoe.pending === 0 && link.cards.length + other.cards.length === 2);
@@ -134,11 +113,11 @@ describe('two clients on one device', () => {
   });
 
   test('native, whose frames never come whole: told as a line that others read too', async () => {
-    const wire = await serve((socket) => {
+    const wire = await serve(later, (socket) => {
       const saying = setInterval(() => socket.write('-1 0000A001 shoe 1.0 0 0 *599E3DA7\n'), 150);
       socket.on('close', () => clearInterval(saying));
     });
-    expect(await linked(wire, 'native', { deadlineMs: 10_000 }).reaches('lost')).toMatchObject({
+    expect(await linked(later, wire, 'native', { deadlineMs: 10_000 }).reaches('lost')).toMatchObject({
       why: 'shared',
       detail: expect.stringMatching(/^tcp .* sends parts of frames: let this station alone read it, and look at the cable$/),
     });
@@ -146,7 +125,7 @@ describe('two clients on one device', () => {
 
   test.each(['ascii-line', 'enq-bcc', 'rdm6300'])('%s, each gets a copy: both have every card once', async (dialect) => {
     const { wire, device, clients } = await sharing('copy');
-    const links = [linked(wire, dialect), linked(wire, dialect)];
+    const links = [linked(later, wire, dialect), linked(later, wire, dialect)];
     await until('both', () => clients() === 2);
     const format = formatNamed(dialect)!;
     const encode = format.encoder(codeTableNamed('digits4')!);
@@ -164,8 +143,8 @@ describe('two clients on one device', () => {
 
   test.each(['enq-bcc', 'rdm6300', 'pn532'])('%s, shared out: nothing that was not said, and it is told', async (dialect) => {
     const { wire, device, clients } = await sharing('parts');
-    const link = linked(wire, dialect);
-    linked(wire, dialect);
+    const link = linked(later, wire, dialect);
+    linked(later, wire, dialect);
     await until('both', () => clients() === 2);
     const format = formatNamed(dialect)!;
     const encode = format.encoder(codeTableNamed('digits4')!);
