@@ -22,26 +22,30 @@ async function station(args: readonly string[], input = ''): Promise<{ code: num
   return { code: await main(args, io), out, err };
 }
 
+const COMMANDS = [
+  'run',
+  'play',
+  'decode',
+  'encode',
+  'roads',
+  'odds',
+  'mock-shoe',
+  'doctor',
+  'keys',
+  'decks',
+  'record',
+  'replay-wire',
+  'verify',
+  'replay',
+  'export',
+  'pin',
+];
+
 describe('station', () => {
   test('without a command says what there is and exits with 2', async () => {
     const { code, out } = await station([]);
     expect(code).toBe(2);
-    for (const name of [
-      'run',
-      'play',
-      'decode',
-      'encode',
-      'roads',
-      'odds',
-      'mock-shoe',
-      'doctor',
-      'keys',
-      'decks',
-      'verify',
-      'replay',
-      'export',
-      'pin',
-    ]) {
+    for (const name of COMMANDS) {
       expect(out.join('\n')).toMatch(new RegExp(`^ {2}${name} `, 'm'));
     }
   });
@@ -54,22 +58,7 @@ describe('station', () => {
     });
   });
 
-  test.each([
-    'run',
-    'play',
-    'decode',
-    'encode',
-    'roads',
-    'odds',
-    'mock-shoe',
-    'doctor',
-    'keys',
-    'decks',
-    'verify',
-    'replay',
-    'export',
-    'pin',
-  ])('%s --help tells its options and exits with 0', async (name) => {
+  test.each(COMMANDS)('%s --help tells its options and exits with 0', async (name) => {
     const { code, out, err } = await station([name, '--help']);
     expect({ code, err }).toEqual({ code: 0, err: [] });
     expect(out.join('\n')).toMatch(new RegExp(`^station ${name}\\b`));
